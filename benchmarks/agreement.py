@@ -11,7 +11,7 @@ from itertools import islice
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.questions import GameQuestion, cities, counting
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion

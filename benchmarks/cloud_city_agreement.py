@@ -19,7 +19,6 @@ from typing import TypeAlias
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions import counting, solving
 from skypuzzle.cloud_city.questions.answer import Optima
 from skypuzzle.cloud_city.questions.goals import Votes
@@ -27,6 +26,7 @@ from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
 from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_walkways
+from skypuzzle.limits import Clock
 from tests.cloud_city.kernels import forms, using
 from tests.cloud_city.naive_search import (
     final_layouts,

@@ -18,10 +18,10 @@ from typing import NamedTuple
 from ortools.sat.python import cp_model
 
 from benchmarks.harness import CommandLine, percentile, progress, say
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Proof, is_irreducible, prove

@@ -17,10 +17,10 @@ from functools import partial
 from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, percentile, progress, say
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.force.grading import LEVELS, Effort, effort
 from skypuzzle.skyliners.kinds.force.kind import FORCE

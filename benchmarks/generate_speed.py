@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from benchmarks.harness import CommandLine, figures, progress, rounds, seconds
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 
 SIZES = {"12–17 floors": range(12, 18), "18–23 floors": range(18, 24), "24–30 floors": range(24, 31)}

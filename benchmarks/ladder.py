@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.harness import CommandLine, progress, say
 from benchmarks.ladder_games import Order, play
 from benchmarks.ladder_report import Found, Names, report
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.ratings import Rating, fitted
 from skypuzzle.skyliners import BOTS, bot_name

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 from benchmarks.harness import percentile
 from benchmarks.ladder_games import PHASES, Game, Sums
-from skypuzzle.ratings import Rating, win_chances
-from skypuzzle.shares import interval
+from skypuzzle.ratings import Rating, interval, win_chances
 from skypuzzle.skyliners import Piece
 
 Names: TypeAlias = tuple[str, ...]

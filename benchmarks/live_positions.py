@@ -24,7 +24,7 @@ from unittest import mock
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
+from skypuzzle.limits import NO_LIMIT
 from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Simulation, Variant
 from skypuzzle.skyliners.questions import GameQuestion, solve

@@ -16,7 +16,7 @@ from functools import partial
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.build.proof import prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle

@@ -20,7 +20,7 @@ from skypuzzle.games import GAMES, load
 from skypuzzle.making import daily_sets
 from skypuzzle.parallel import in_order
 from skypuzzle.storage import Source
-from skypuzzle.web.site import Frame, day_files, frame_of
+from skypuzzle.web.building import Frame, day_files, frame_of
 
 T = TypeVar("T")
 

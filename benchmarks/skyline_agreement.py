@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.play import replay
 from skypuzzle.skyline.questions import Boards, Question, Solved, boards, counting, solve, solving
 from skypuzzle.skyline.questions.goals import (

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
+from skypuzzle.limits import NO_LIMIT
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST, MACHINE

@@ -17,10 +17,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, percentile, progress, say
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.endings.grading import Effort

@@ -33,9 +33,9 @@ def _run() -> int:
     try:
         from skypuzzle.cli import main
     except Exception as error:
-        from skypuzzle.crashes import DEBUG, report
+        from skypuzzle.console.exits import DEBUG, report_crash
 
-        return signals.interrupted() or report(error, debug=DEBUG in sys.argv)
+        return signals.interrupted() or report_crash(error, debug=DEBUG in sys.argv)
     return main()
 
 

@@ -1,8 +1,11 @@
 """Three answers, never two: yes with a proof, a proven no, or not settled within the limits."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from time import perf_counter
+from typing import Generic, TypeVar
+
+from skypuzzle.limits import Clock, Limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +33,6 @@ def opposite(known: bool | None) -> bool | None:
     return None if known is None else not known
 
 
-class Limit(Enum):
-    """What cut an answer short."""
-
-    TIME = "time"
-    STATES = "states"
-    """A search that remembers what it has seen ran out of memory."""
-    NUMBER = "number"
-    """There are more answers than were asked for."""
-
-    def __str__(self) -> str:
-        return self.value
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many distinct answers there are; at least that many if not complete."""
@@ -58,3 +48,86 @@ class FalseAnswerError(AssertionError):
     def __init__(self, reason: str, question: object, claim: object) -> None:
         super().__init__(f"{reason}: {claim} is no answer to {question}")
         self.reason = reason
+
+
+Reason = TypeVar("Reason")
+
+
+def minimal(
+    reasons: Iterable[Reason],
+    in_order_of_dropping: Iterable[Sequence[Reason]],
+    has_solution: Callable[[list[Reason]], bool | None],
+) -> list[Reason] | None:
+    """Reasons that only together rule out a solution: leave out any one of them, and there is one.
+
+    All of them together must rule it out. Groups are tried one after another and dropped if they are not needed; then
+    each remaining reason is checked again to be needed. None if anything was not settled: it could have led to other
+    reasons, and these must depend on the question alone.
+    """
+    kept = list(reasons)
+    for group in in_order_of_dropping:
+        without = [reason for reason in kept if reason not in group]
+        if len(without) == len(kept):  # dropped with another group
+            continue
+        found = has_solution(without)
+        if found is None:
+            return None
+        if not found:
+            kept = without
+    for reason in kept:
+        if has_solution([other for other in kept if other is not reason]) is not True:
+            return None
+    return kept
+
+
+T = TypeVar("T")
+
+WRITING = 2.0
+"""To sort and to write all answers takes at most so many times as long as to put each into notation once."""
+
+OnFound = Callable[[int], None]
+"""Called with how many there are so far."""
+
+
+class GaveUpError(Exception):
+    """The time or the nodes ran out before all answers were found."""
+
+
+class Found(Generic[T]):
+    """Answers to a question, each once. It is full when there is one too many, or no time for more."""
+
+    def __init__(self, limit: int | None, clock: Clock, on_found: OnFound | None = None) -> None:
+        self._limit = limit
+        self._clock = clock
+        self._on_found = on_found
+        self._answers: dict[str, T] = {}
+        self._spent = 0.0
+        self.stopped_by: Limit | None = None
+
+    def take(self, answer: T) -> bool:
+        """Keep one more; False if no more can be kept, and then they are not all there are."""
+        if len(self._answers) == self._limit:
+            self.stopped_by = Limit.NUMBER
+            return False
+        began = perf_counter()
+        self._answers[str(answer)] = answer
+        self._spent += perf_counter() - began
+        if self._on_found is not None:
+            self._on_found(len(self._answers))
+        if self._clock.left <= WRITING * self._spent:
+            self.stopped_by = Limit.TIME
+            return False
+        return True
+
+    def give_up(self) -> None:
+        """The search ended before it had seen everything."""
+        self.stopped_by = Limit.TIME
+
+    @property
+    def is_complete(self) -> bool:
+        """Are these all there are?"""
+        return self.stopped_by is None
+
+    def in_order(self) -> tuple[T, ...]:
+        """All of them, in order of their notation."""
+        return tuple(self._answers[text] for text in sorted(self._answers))

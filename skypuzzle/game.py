@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.orders import Order
-    from skypuzzle.puzzles.puzzle import Puzzle
+    from skypuzzle.puzzles.puzzle import Order, Puzzle
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.verifying.findings import Findings, Watch
-    from skypuzzle.verifying.playing_again import RunAgain
+    from skypuzzle.verifying.remaking import RunAgain
 
 
 OPTIONS = {

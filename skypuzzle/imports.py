@@ -1,8 +1,10 @@
-"""Imports of large libraries, left until they are needed, and made quicker."""
+"""Imports that wait: large libraries, and names of a package that are imported when they are first used."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 
 @contextmanager
@@ -15,3 +17,22 @@ def nothing_collected() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+class Lazy:
+    """The public names of a package, by the module that has them, such as `.rules.board`."""
+
+    def __init__(self, package: str, names: Mapping[str, str]) -> None:
+        self._package = package
+        self._modules = {name: module for module, listed in names.items() for name in listed.split()}
+
+    @property
+    def names(self) -> list[str]:
+        """All of them, sorted."""
+        return sorted(self._modules)
+
+    def get(self, name: str) -> Any:
+        """The `__getattr__` of the package."""
+        if name not in self._modules:
+            raise AttributeError(f"module {self._package!r} has no attribute {name!r}")
+        return getattr(import_module(self._modules[name], self._package), name)

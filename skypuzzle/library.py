@@ -9,7 +9,7 @@ from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
 
 if TYPE_CHECKING:
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.verifying.findings import Findings
 
 
@@ -41,8 +41,8 @@ def generate(order: "Order[Any]", count: int, jobs: int) -> Iterator[Any]:
 def named_puzzle(game: Game, name: str) -> Any:
     """The puzzle that a name stands for on the command line."""
     from skypuzzle.long_documents import skim
-    from skypuzzle.naming import WAYS, named
-    from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle
+    from skypuzzle.puzzles.documents import expect_puzzles, read_puzzle
+    from skypuzzle.subjects import WAYS, named
 
     place = named(name, game)
     if place is None:
@@ -62,10 +62,10 @@ def verify(
     time_limit: float | None = None,
 ) -> "Findings":
     """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
-    from skypuzzle.clock import Clock
-    from skypuzzle.naming import Place, named
+    from skypuzzle.limits import Clock
     from skypuzzle.puzzles.collection import find
     from skypuzzle.storage import Source, source_at
+    from skypuzzle.subjects import Place, named
     from skypuzzle.verifying.verifying import Verifier
 
     def load(name: str) -> Game:

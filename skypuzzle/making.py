@@ -1,22 +1,23 @@
-"""Making sets of puzzles, daily and to order. The result is the same wherever they are made."""
+"""Making sets of puzzles, daily and to order, and booklets of them. The result is the same wherever they are made."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from skypuzzle.documents import encode
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.parallel import in_order
+from skypuzzle.pictures.booklet import Entry, Part, PrintedRules
 from skypuzzle.puzzles import collection
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import PuzzleSet, set_document
-from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.puzzle import Order, Puzzle
 from skypuzzle.storage import Source
+from skypuzzle.verifying.claims import expect_proven
 from skypuzzle.verifying.findings import Watch, unwatched
-from skypuzzle.verifying.lists import expect_proven
 
 DaySet = PuzzleSet[Any, Any]
 
@@ -86,3 +87,43 @@ def all_different(entries: Iterable[Any]) -> Iterator[Any]:
             raise FileError(f"puzzles {seen[entry.id]} and {number} are the same, turned or mirrored: use another seed")
         seen[entry.id] = number
         yield entry
+
+
+class SourcedPuzzle(NamedTuple):
+    """A puzzle with the day or name of its set, and what that says about its puzzles."""
+
+    source: str
+    line: str
+    puzzle: Puzzle
+
+
+def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True) -> Part:
+    """The part of a booklet about one game."""
+    puzzles = list(puzzles)
+    return Part(
+        game.title,
+        _rules(game, frozenset(each.puzzle.kind for each in puzzles)),
+        [
+            Entry(
+                source,
+                puzzle,
+                game.kind_of(puzzle).printed(puzzle),
+                game.kind_of(puzzle).printed_solution(puzzle) if solutions else None,
+                _first_hint(game, puzzle),
+                line,
+            )
+            for source, line, puzzle in puzzles
+        ],
+    )
+
+
+@cache
+def _rules(game: Game, kinds: frozenset[str]) -> PrintedRules:
+    """They are the same again and again, and have the largest pictures."""
+    return game.printed_rules(kinds)
+
+
+def _first_hint(game: Game, puzzle: Puzzle) -> str:
+    """Where to look first and why, but not what to do; nothing, if the game has no hint."""
+    hint = game.playable(puzzle).hint([])
+    return "" if hint is None else " ".join(hint.steps[:2])

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.signals import interrupted, kept_from_children
 
 if TYPE_CHECKING:

@@ -1,14 +1,28 @@
-"""One vocabulary for games in play: positions, turns, records and scores mean the same in every game.
+"""One vocabulary for games in play: positions, turns, records, scores and runs of games mean the same in every game.
 
 Every game's rules implement these; replaying and verifying records, simulating games, games against bots and the tests
 of any game use them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, Self, TypeVar
+from importlib import import_module
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import NO_LIMIT, Clock
+
+
+def drawing(shown: object) -> str | None:
+    """A value of a game as SVG; None if nothing draws it, and a notebook falls back on text."""
+    package = ".".join(type(shown).__module__.split(".")[:2])
+    if not package.startswith("skypuzzle."):
+        return None
+    svg: str | None = import_module(f"{package}.game").GAME.drawing(shown)
+    return svg
+
 
 P = TypeVar("P", bound="Position[Any]")
 T = TypeVar("T", bound="Turn")
@@ -120,3 +134,37 @@ class Record(Generic[P, T]):
             return self._end
         *_, last = self.positions()
         return last
+
+
+B = TypeVar("B")
+R = TypeVar("R", bound=Record[Any, Any])
+
+
+def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
+    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
+    first = -number % len(bots)
+    return (*bots[first:], *bots[:first])
+
+
+class Run(ABC, Generic[R]):
+    """What the games of a run share; a game adds how it is set up."""
+
+    chance_words: ClassVar[tuple[str, ...]] = ()
+    """What tells the chance of this game from that of others."""
+
+    bots: tuple[str, ...]
+    seed: str
+    rotate: bool
+    """Does every bot move on by one seat after each game?"""
+
+    def by_seat(self, number: int) -> tuple[str, ...]:
+        """The bots of the game with that number."""
+        return seated(self.bots, number) if self.rotate else self.bots
+
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> R:
+        """The game with that number in the run; an OutOfTimeError if there is no time for it."""
+        return self.play_game(self.by_seat(number), Chance("simulate", *self.chance_words, self.seed, number), clock)
+
+    @abstractmethod
+    def play_game(self, bots: Sequence[str], chance: Chance, clock: Clock) -> R:
+        """Set up a game and play it to its end."""

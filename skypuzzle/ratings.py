@@ -10,7 +10,19 @@ from dataclasses import dataclass
 from math import exp, log, log1p, sqrt
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.shares import Z95
+Z95 = 1.959963984540054
+"""Standard deviations to either side that cover 95% of a normal distribution."""
+
+
+def interval(held: float, games: int) -> tuple[float, float]:
+    """Where the true share is with 95% confidence (Wilson's score interval); a shared win counts as a part of one."""
+    share, square = held / games, Z95 * Z95
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    spread = max(0.0, share * (1 - share))  # thirds may add up to a little more than all
+    reach = Z95 * sqrt(spread / games + square / (4 * games**2)) / (1 + square / games)
+    low = max(0.0, middle - reach) if held else 0.0
+    return low, min(1.0, middle + reach) if held < games else 1.0
+
 
 ELO = 400 / log(10)
 """Points of rating for odds of e to 1; all reckoning is done in these units."""

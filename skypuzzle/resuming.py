@@ -11,7 +11,7 @@ from typing import IO
 from zlib import crc32
 
 from skypuzzle.errors import FileError, quote
-from skypuzzle.locking import locked
+from skypuzzle.storage import locked
 
 SUFFIX = ".part"
 EDITION = 2

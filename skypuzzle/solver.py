@@ -2,7 +2,7 @@
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import FOREVER, Clock
+from skypuzzle.limits import FOREVER, Clock
 
 SLACK_SECONDS = 0.2
 SLACK_SHARE = 0.2

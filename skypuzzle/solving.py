@@ -4,8 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from skypuzzle.answers import Impossible
-from skypuzzle.collecting import OnFound
+from skypuzzle.answers import Impossible, OnFound
 
 if TYPE_CHECKING:
     from msgspec import Struct

@@ -1,17 +1,84 @@
 """What a command is about, however it is named: a position, a bare board, a whole game or a puzzle."""
 
+import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
-from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.game import BoardGame
-from skypuzzle.naming import WAYS, Place, named
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError
+from skypuzzle.game import BoardGame, Game
 from skypuzzle.play import Record, replay
+from skypuzzle.puzzles.daily import parse_day
+from skypuzzle.storage import Source, source_at, standard_input
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
+
+
+JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL | re.IGNORECASE)
+PART_OF_FILE = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,9})", re.DOTALL)
+PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
+DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
+
+WAYS = "FILE.json, FILE.json#3, the beginning of a puzzle's id, a day such as 2027-01-01 or 2027-01-01#2, or -"
+"""How documents can be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A document, or one of the several puzzles or records in it, by its number from 1."""
+
+    source: Source
+    number: int | None = None
+
+    def notation(self) -> str | None:
+        """The notation in a stream; None if it looks like JSON, and always for a file."""
+        data = self.source.file
+        if not isinstance(data, bytes) or data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
+            return None
+        try:
+            return data.decode()
+        except UnicodeDecodeError as error:
+            reason = f"not UTF-8 text: {error.reason} at byte {error.start}"
+            raise FileError(f"{self.source.name}: {reason}") from None
+
+
+def named(word: str, game: Game) -> Place | None:
+    """The place that a word names; None if it must be notation. A day means the set of this game."""
+    if word == "-":
+        return Place(standard_input())
+    if _is_file(word):
+        return Place(Source(word, Path(word)))
+    json_file = JSON_FILE.fullmatch(word)
+    file = json_file or PART_OF_FILE.fullmatch(word)
+    if file and (json_file or _is_file(file["file"])):
+        return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
+    if day := DAY.fullmatch(word):
+        from skypuzzle.making import day_source
+
+        return Place(day_source(game, parse_day(day["day"])), _number(day["number"]))
+    if PUZZLE_ID.fullmatch(word):
+        from skypuzzle.puzzles.collection import locate
+
+        path, number = locate(word)
+        return Place(Source(str(path), path), number)
+    return None
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except (OSError, ValueError):  # notation can be longer than any name
+        return False
+
 
 T = TypeVar("T")
 
@@ -41,7 +108,7 @@ def read_subject(place: Place, game: BoardGame) -> Any:
     """What is at a place, in JSON or, on standard input, in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
-    from skypuzzle.puzzles.reading import HOLDS_PUZZLES, read_puzzle
+    from skypuzzle.puzzles.documents import HOLDS_PUZZLES, read_puzzle
 
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
@@ -109,8 +176,7 @@ def game_position(word: str, game: BoardGame) -> Any:
 def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | None":
     """The puzzles of a set that is named without a number, and what it says about them; None for anything else."""
     from skypuzzle.long_documents import skim
-    from skypuzzle.puzzles.documents import line_of
-    from skypuzzle.puzzles.reading import read_puzzles
+    from skypuzzle.puzzles.documents import line_of, read_puzzles
 
     place = None if word == "-" else named(word, game)
     if place is None or place.number is not None:

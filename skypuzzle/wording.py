@@ -1,6 +1,9 @@
-"""Words that any game needs."""
+"""Words that any game needs, and reading lists with all their faults."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from skypuzzle.errors import Fault, NotationError, raise_if_any
 
 
 def number_of(number: int, noun: str) -> str:
@@ -17,3 +20,20 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def right_so_far(*, is_right: bool) -> str:
     """Yes or no, and nothing else."""
     return f"Right so far? {'Yes.' if is_right else 'No.'}"
+
+
+T = TypeVar("T")
+W = TypeVar("W")
+
+
+def parse_all(words: Iterable[W], parse: Callable[[W], T]) -> tuple[T, ...]:
+    """Every word read; one error lists the faults of all of them."""
+    values: list[T] = []
+    faults: list[Fault] = []
+    for word in words:
+        try:
+            values.append(parse(word))
+        except NotationError as error:
+            faults += error.faults
+    raise_if_any(NotationError, faults)
+    return tuple(values)

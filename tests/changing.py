@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError
-from skypuzzle.verifying.playing import Find
+from skypuzzle.limits import Clock
+from skypuzzle.verifying.claims import Find
 from tests.documents import verify
 
 Doc = dict[str, Any]

@@ -3,18 +3,17 @@
 from pathlib import Path
 from typing import cast
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.games import load
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import skim
-from skypuzzle.naming import Place
-from skypuzzle.puzzles.reading import read_puzzles as puzzles_in
+from skypuzzle.puzzles.documents import read_puzzles as puzzles_in
 from skypuzzle.skyliners import Board, Position
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.storage import Source
-from skypuzzle.subjects import position_of, read_subject
+from skypuzzle.subjects import Place, position_of, read_subject
+from skypuzzle.verifying.claims import Find
 from skypuzzle.verifying.findings import Findings
-from skypuzzle.verifying.playing import Find
 from skypuzzle.verifying.verifying import Verifier
 
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position, play_turn
 from skypuzzle.skyliners.checking import estimates
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, advise

@@ -9,7 +9,7 @@ import pytest
 
 from skypuzzle import parallel
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock, OutOfTimeError
+from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.skyliners import (
     BOTS,
     Plan,

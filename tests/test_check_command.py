@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
-from skypuzzle.shares import share_of
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners import (
     Plan,
     Position,
@@ -29,6 +28,7 @@ from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
+from skypuzzle.skyliners.checking.verdicts import share_of
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
 from skypuzzle.skyliners.rules.dealing import dealt

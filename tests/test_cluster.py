@@ -15,7 +15,7 @@ import pytest
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from tests.games import run, skypuzzle
 from tests.kernels import scaled

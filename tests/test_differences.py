@@ -1,6 +1,6 @@
 """What differs between two documents is told so that it can be seen."""
 
-from skypuzzle.verifying.differences import differences
+from skypuzzle.verifying.findings import differences
 
 
 def test_long_values_are_told_apart() -> None:

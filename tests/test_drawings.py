@@ -16,9 +16,8 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
 from skypuzzle.pictures.drawing import box, label, picture, text_picture, text_width, wrapped
-from skypuzzle.pictures.images import png
+from skypuzzle.pictures.images import Frame, gif, png, step_by_step, turn_by_turn
 from skypuzzle.skyliners import Build, Piece, Planning, Side, Turn, parse_position, turn_known_to
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scoring_film import scoring
@@ -479,7 +478,7 @@ def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Pat
     assert str(turn_known_to(Side.N, turns[0])) == "N: Fa1 =D2"
     games = tmp_path / "games.json"
     run("simulate", "--players", "2", "--seed", "7", "-o", str(games))
-    with mock.patch("skypuzzle.pictures.animation.gif", return_value=b"") as made:
+    with mock.patch("skypuzzle.pictures.images.gif", return_value=b"") as made:
         run("show", f"{games}#1", "--known-to", "E", "-o", str(tmp_path / "game.gif"))
     notes = " ".join(re.findall(r"N: [^<]*", "".join(frame.svg for frame in made.call_args.args[0])))
     assert "=?" in notes

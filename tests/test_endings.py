@@ -10,12 +10,12 @@ import pytest
 from msgspec import structs
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
+from skypuzzle.limits import Clock
 from skypuzzle.play import replay
 from skypuzzle.puzzles.documents import puzzle_document
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.bots import greedy_bot
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName

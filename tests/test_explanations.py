@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.explanations import faults
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.proof import Proof, prove
 from skypuzzle.skyliners.kinds.build.pruning import pruned

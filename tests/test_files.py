@@ -17,8 +17,8 @@ from skypuzzle.errors import FileError
 from skypuzzle.games import load
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
 from skypuzzle.skyliners.documents import position_document, record_document
-from skypuzzle.verifying.reports import REPORT_TYPES
-from skypuzzle.web.writing import Fate
+from skypuzzle.verifying.findings import REPORT_TYPES
+from skypuzzle.web.building import Fate
 from tests.documents import read_position, verify
 from tests.games import EMPTY, run
 

@@ -12,8 +12,7 @@ from msgspec.structs import asdict, replace
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError, SearchLimits
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position

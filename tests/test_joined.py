@@ -6,7 +6,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from skypuzzle.console.joined import joined
+from skypuzzle.console.options import joined
 
 
 def bake(

@@ -15,8 +15,7 @@ from textual.pilot import Pilot
 from skypuzzle.documents import decode_line, encode, encode_line
 from skypuzzle.puzzles.documents import puzzle_document, set_document
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import Difficulty, Label
+from skypuzzle.puzzles.puzzle import Difficulty, Label, Order
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName

@@ -11,9 +11,9 @@ import pytest
 
 from skypuzzle import cloud_city, skyline, skyliners
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.errors import FileError, quote
-from skypuzzle.pictures.league import Outcome
+from skypuzzle.limits import Clock, OutOfTimeError
+from skypuzzle.pictures.layout import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Variant
@@ -73,7 +73,7 @@ def test_what_other_runs_left_is_not_taken(tmp_path: Path) -> None:
         assert (ran.code, ran.err.count("\n")) == (2, 1), change
         assert "left by other work" in ran.err
         assert (part.read_text(), target.exists()) == (left, False)
-    with mock.patch("skypuzzle.simulation.Chance", side_effect=lambda *_: Chance("other bots")):
+    with mock.patch("skypuzzle.play.Chance", side_effect=lambda *_: Chance("other bots")):
         ran = run(*SIX, "-o", str(target))
     told = "game 6 is not what this run gives; delete the file, or write elsewhere"
     assert (ran.code, ran.err) == (2, f"skypuzzle: {quote(str(part))}: {told}\n")

@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 import pytest
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
+from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Limit
 from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
 from skypuzzle.skyliners.questions import Solved

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import FileError
 from skypuzzle.sessions.logbook import GAMES_KEPT, FirstSolve, Logbook, Progress, SavedGame, streak
-from skypuzzle.sessions.sharing import clock_text, share_text
+from skypuzzle.sessions.puzzle_session import clock_text, share_text
 from skypuzzle.storage import HOME, home
 
 DAY = date(2027, 1, 10)

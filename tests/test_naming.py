@@ -7,8 +7,8 @@ import pytest
 
 from skypuzzle.errors import NotationError, SkypuzzleError
 from skypuzzle.games import load
-from skypuzzle.naming import named
 from skypuzzle.puzzles import collection
+from skypuzzle.subjects import named
 from tests.games import run
 from tests.puzzles import NEW_YEAR as FIRST
 from tests.puzzles import SHIPPED

@@ -12,17 +12,15 @@ from textual.pilot import Pilot
 
 from skypuzzle import games
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
-from skypuzzle.screens import room
+from skypuzzle.limits import NO_LIMIT
+from skypuzzle.screens import dialogs
 from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.choice import Modes, PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
-from skypuzzle.sessions.modes import Modes
-from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.sharing import against_par
+from skypuzzle.sessions.puzzle_session import PuzzleSession, against_par
 from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.game import GAME
@@ -300,7 +298,7 @@ def test_every_chapter_of_every_game_can_be_read_in_the_smallest_window(name: st
             await pilot.pause()
             assert "esc closes this" in text_of(app)
 
-    drive(app, doing, (room.NEEDED.width, room.NEEDED.height))
+    drive(app, doing, (dialogs.NEEDED.width, dialogs.NEEDED.height))
 
 
 BOTS = {Side.W: "planner-5000", Side.N: "planner-1000", Side.E: "greedy"}

@@ -6,7 +6,7 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 from skypuzzle.skyliners import Board, Position, parse_board, parse_position
 from skypuzzle.skyliners.kinds.base import Puzzle
 from tests.documents import read_puzzles

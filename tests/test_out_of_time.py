@@ -10,8 +10,7 @@ from unittest import mock
 import pytest
 
 from skypuzzle.answers import FalseAnswerError
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, parse_position, parse_reserve, play_turn
 from skypuzzle.skyliners.checking import Check, check
 from skypuzzle.skyliners.checking.advice import advise

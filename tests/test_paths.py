@@ -8,7 +8,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners import Reserve, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build.grading import BANDS, band_of
 from skypuzzle.skyliners.kinds.build.lines import Looker

@@ -11,13 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from skypuzzle.cli.plain_play import type_in
+from skypuzzle.cli.play import type_in
 from skypuzzle.making import keep_day
 from skypuzzle.puzzles.collection import locate, set_of_day
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.game_session import GameSession, requested
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.sessions.saved_games import requested
 from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
 from skypuzzle.skyliners.commands.play import Request
 from skypuzzle.skyliners.game import GAME
@@ -443,7 +442,7 @@ def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(
         return next(lines)
 
     monkeypatch.setattr("builtins.input", typed_past_midnight)
-    monkeypatch.setattr("skypuzzle.cli.plain_play.today", lambda: days[-1])
+    monkeypatch.setattr("skypuzzle.cli.play.today", lambda: days[-1])
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     assert type_in(GAME, PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False) == 0
     kept = book.progress(PUZZLES[0].id)

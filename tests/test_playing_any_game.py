@@ -12,21 +12,19 @@ import pytest
 
 from skypuzzle.cli import main
 from skypuzzle.cli.play import play
-from skypuzzle.console.joined import joined
+from skypuzzle.console.options import joined
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.games import GAMES
 from skypuzzle.kind import Kinds, Listed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.host import GameScreens
-from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.screens.host import GameScreens, ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.sessions.conversation import Conversation
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.typed_puzzle import solve_by_typing
+from skypuzzle.sessions.typed import Conversation, solve_by_typing
 from skypuzzle.storage import HOME
 from tests.nim.game import GAME, Nim
 from tests.screens import text_of

@@ -11,8 +11,8 @@ import pytest
 from ortools.sat.python import cp_model
 
 from skypuzzle import solver
-from skypuzzle.clock import Clock
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.limits import Clock
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, generate, parse_board
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle

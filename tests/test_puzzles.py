@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from ortools.sat.python import cp_model
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.documents import convert
 from skypuzzle.errors import FileError, NotationError
 from skypuzzle.games import load
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order
-from skypuzzle.puzzles.puzzle import Difficulty
+from skypuzzle.puzzles.puzzle import Difficulty, NoSuchPuzzleError, Order
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.build.finished import random_city

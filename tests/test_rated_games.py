@@ -11,10 +11,19 @@ from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.ratings import rating_against
-from skypuzzle.sessions.game_session import NOT_KNOWN, REVISED, GameSession
+from skypuzzle.sessions.game_session import (
+    BEFORE,
+    NOT_KNOWN,
+    PRIOR,
+    REVISED,
+    UNCOUNTED,
+    GameSession,
+    keep_game,
+    own_rating,
+    result_text,
+    resumed,
+)
 from skypuzzle.sessions.logbook import FinishedGame, Logbook
-from skypuzzle.sessions.rated_games import BEFORE, PRIOR, UNCOUNTED, own_rating, result_text
-from skypuzzle.sessions.saved_games import keep_game, resumed
 from skypuzzle.skyliners import Side, Variant, legal_actions, new_game, score
 from skypuzzle.skyliners.bots import ratings
 from skypuzzle.skyliners.game import GAME

@@ -11,7 +11,7 @@ from zlib import crc32
 import pytest
 
 from skypuzzle.errors import FileError, quote
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.resuming import Journal
 from skypuzzle.storage import WholeFile
 from tests.games import run, skypuzzle
@@ -43,7 +43,7 @@ def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
     words = ["generate", "--count", "4", "--seed", "7", "--difficulty", "easy"]
     target, whole = tmp_path / "set.json", tmp_path / "whole.json"
     assert run(*words, "-o", str(whole)).code == 0
-    with mock.patch("skypuzzle.cli.generate.emit_long_document", side_effect=FileError("no")):
+    with mock.patch("skypuzzle.cli.making.emit_long_document", side_effect=FileError("no")):
         assert run(*words, "-o", str(target)).err == "skypuzzle: no\n"
     journal = tmp_path / "set.json.part"
     heading, *lines = journal.read_text().splitlines()
@@ -100,7 +100,7 @@ def test_a_file_that_its_owner_removes_meanwhile(tmp_path: Path) -> None:
         if lock.call_count == 1:
             part.unlink()
 
-    with mock.patch("skypuzzle.locking._lock", side_effect=too_late) as lock, Journal(target, "work"):
+    with mock.patch("skypuzzle.storage._lock", side_effect=too_late) as lock, Journal(target, "work"):
         assert lock.call_count == 2
         assert part.exists()
     other = mock.patch("os.path.samestat", return_value=False)

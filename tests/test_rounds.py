@@ -10,9 +10,8 @@ from textual.pilot import Pilot
 from skypuzzle.parallel import Background
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import Dialog
-from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.game_session import GameSession, resumed
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.sessions.saved_games import resumed
 from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game

@@ -10,12 +10,11 @@ import pytest
 from rich.text import Text
 from textual.pilot import Pilot
 
-from skypuzzle.screens import room
+from skypuzzle.screens import dialogs
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.chapters import ChaptersScreen
 from skypuzzle.screens.choose_screen import ChooseScreen
-from skypuzzle.screens.dialogs import Dialog, SolvedDialog
-from skypuzzle.screens.panels import Part, hint_lines, stacked
+from skypuzzle.screens.dialogs import Dialog, Part, SolvedDialog, hint_lines, stacked
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
@@ -486,7 +485,7 @@ def test_a_window_that_is_too_small_is_left_whatever_is_open(dialog: str, tmp_pa
     assert app.return_value == 0
 
 
-@pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("smallest", room.NEEDED)])
+@pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("smallest", dialogs.NEEDED)])
 def test_other_sizes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     app = program(new_year(2), tmp_path)
 

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build import lean as leaning
 from skypuzzle.skyliners.kinds.build.finished import random_city

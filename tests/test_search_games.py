@@ -9,7 +9,7 @@ import pytest
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyliners import (
     DEFAULT_SEATS,
     Plan,

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.game_session import GameSession, resumed
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.saved_games import resumed
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,

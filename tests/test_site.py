@@ -20,13 +20,10 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.storage import Source
-from skypuzzle.web.building import build
+from skypuzzle.web.app import expect_harmless, farewell_script
+from skypuzzle.web.building import Fate, build, day_files, frame_files
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
-from skypuzzle.web.site import day_files, frame_files
-from skypuzzle.web.svg import expect_harmless
-from skypuzzle.web.worker import farewell_script
-from skypuzzle.web.writing import Fate
 from tests.games import Ran, run
 from tests.nim.game import GAME as NIM
 

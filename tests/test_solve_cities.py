@@ -8,7 +8,7 @@ import pytest
 
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners import ROWS, SITES, Board, Plan, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, counting, solve, solving
 from skypuzzle.skyliners.questions.replay import replay_city

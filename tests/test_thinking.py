@@ -14,7 +14,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
 from skypuzzle.parallel import Background
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.screens.thinking import Thinker
+from skypuzzle.screens.host import Thinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook

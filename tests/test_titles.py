@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from itertools import combinations
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.build.patterns import Pattern
 from skypuzzle.skyliners.kinds.build.proof import prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle

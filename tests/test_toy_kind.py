@@ -12,7 +12,7 @@ import pytest
 from skypuzzle import games
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.web.building import build
 from tests.games import Ran, run
 from tests.nim.game import Nim

@@ -12,8 +12,8 @@ from unittest import mock
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.games import GAMES, load
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons

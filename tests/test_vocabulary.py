@@ -7,8 +7,7 @@ import pytest
 
 from skypuzzle import cloud_city, skyline, skyliners
 from skypuzzle.errors import RuleError
-from skypuzzle.play import IllegalTurnError, Position, Record, replay
-from skypuzzle.simulation import Run
+from skypuzzle.play import IllegalTurnError, Position, Record, Run, replay
 from skypuzzle.skyliners import Side, Variant
 
 

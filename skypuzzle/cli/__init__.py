@@ -13,12 +13,11 @@ from typing import Annotated, Any, TextIO, cast
 
 import typer
 
-from skypuzzle import __version__, crashes, signals
+from skypuzzle import __version__, signals
 from skypuzzle.cli.text import TextCommand, TextGroup
 from skypuzzle.cli.which_game import Asked, game_of_documents
-from skypuzzle.console.errors import complain
-from skypuzzle.console.exits import Exit
-from skypuzzle.console.joined import joined
+from skypuzzle.console.exits import DEBUG, Exit, complain, report_crash
+from skypuzzle.console.options import joined
 from skypuzzle.console.output import flush
 from skypuzzle.errors import SkypuzzleError, quote
 from skypuzzle.game import Game
@@ -65,14 +64,21 @@ JOINED = {
 OF_A_GAME = [name for name in (*COMMANDS, *WITH_POSITIONS) if name not in ("completion", "site", "web")]
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
 """The commands listed first and last: those most and least often wanted."""
-FOUND_IN = {"print": "booklet", "new": "positions", "apply": "positions", "score": "positions"}
-"""Commands whose module has another name."""
+FOUND_IN = {
+    **dict.fromkeys(("new", "apply", "score", "simulate"), "positions"),
+    **dict.fromkeys(("solve", "check"), "questions"),
+    **dict.fromkeys(("daily", "generate"), "making"),
+    **dict.fromkeys(("explain", "print"), "puzzles"),
+    "web": "site",
+    "schema": "help",
+}
+"""The modules of commands that are not named like them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is the answer."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    words = [word for word in given if word != crashes.DEBUG] or ["--help"]
+    words = [word for word in given if word != DEBUG] or ["--help"]
     with _no_stream_missing():
         try:
             return _run(words)
@@ -88,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file = f"{quote(str(error.filename))}: " if error.filename else ""
             return complain(file + (error.strerror or str(error)))
         except Exception as error:
-            return signals.interrupted() or crashes.report(error, debug=crashes.DEBUG in given)
+            return signals.interrupted() or report_crash(error, debug=DEBUG in given)
 
 
 def _command(words: Sequence[str]) -> list[str]:
@@ -258,7 +264,7 @@ def _root(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
-    _debug: Annotated[bool, typer.Option(crashes.DEBUG, help="With any command: if it crashes, show where.")] = False,
+    _debug: Annotated[bool, typer.Option(DEBUG, help="With any command: if it crashes, show where.")] = False,
 ) -> None:
     """Puzzles, answers and whole games for board games about cities, in the terminal."""
 

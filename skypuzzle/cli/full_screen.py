@@ -3,18 +3,17 @@
 import asyncio
 from typing import Any
 
-from skypuzzle import crashes, signals
-from skypuzzle.console.exits import Exit
+from skypuzzle import signals
+from skypuzzle.console.exits import CRASHED, Exit
 from skypuzzle.console.output import emit, forget_odd_sizes, tell
 from skypuzzle.game import Game
 from skypuzzle.parallel import Background
 from skypuzzle.puzzles.daily import today
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.host import GameScreens
-from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.choice import Modes, PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.sessions.modes import Modes
 
 
 def on_screen(
@@ -37,7 +36,7 @@ def on_screen(
         tell(f"skypuzzle: {logbook.trouble}")
     if code is not None:
         return code
-    return crashes.CRASHED if app.return_code else Exit.DONE  # Textual has said why
+    return CRASHED if app.return_code else Exit.DONE  # Textual has said why
 
 
 async def _run(app: PlayApp) -> int | None:

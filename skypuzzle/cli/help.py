@@ -1,4 +1,4 @@
-"""`skypuzzle help`: pages to read in the terminal, and the help for each command."""
+"""`skypuzzle help` and `schema`: pages to read in the terminal, the help for each command, and JSON Schemas."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,11 +8,15 @@ from textwrap import wrap
 from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from skypuzzle.cli.which_game import Asked
+from skypuzzle.console import options
 from skypuzzle.console.output import emit, forget_odd_sizes
+from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
+from skypuzzle.verifying.findings import REPORT_TYPES
 
 FOLDER = "topics"
 """Where the command line and each game keep their pages: TOPIC.md. Pages of docs/ include them."""
@@ -132,3 +136,22 @@ def _hanging(head: str, text: str, width: int) -> list[str]:
     room = max(NARROWEST, width - len(head))
     first, *others = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]
     return [head + first, *(" " * len(head) + line for line in others)]
+
+
+def schema(
+    context: typer.Context,
+    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists them all.")],
+    _json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Print the JSON Schema of a file type.
+
+    \b
+    Example:
+      skypuzzle schema puzzle-set
+    """
+    asked: Asked = context.obj
+    types: dict[str, type[Struct]] = {**asked.game.document_types(), **REPORT_TYPES}
+    if kind not in types:
+        raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
+    emit(layout(json_schema(types[kind], asked.game.name)), output)

@@ -1,26 +1,174 @@
 """`skypuzzle play`."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any
+from textwrap import wrap
+from typing import Annotated, Any, TextIO
 
 import typer
 
 from skypuzzle.cli.puzzles import puzzle_choice
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
-from skypuzzle.console.output import tell
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import console, emit, emit_document, emit_picture, tell
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.making import daily_puzzle, keep_day
-from skypuzzle.naming import WAYS
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.game_session import GameSession, keep_game, requested, result_text, waiting_text
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.playable import GameRequest
-from skypuzzle.sessions.saved_games import requested
+from skypuzzle.sessions.puzzle_session import play_document
+from skypuzzle.sessions.typed import Conversation, Draw, play_by_typing, solve_by_typing
+from skypuzzle.storage import MOST_BYTES, expect_length
+from skypuzzle.subjects import WAYS
+
+PROMPT = "> "
+
+
+def type_in(
+    game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
+) -> int:
+    """Play by typing. Progress is kept and resumed only if a person types; piped moves always start over."""
+    lines = _piped() if logbook is None else _by_hand(json=json)
+    say: Callable[[str], None] = tell if json else _say
+    if logbook is not None:
+        say = _in_words(say, sys.stderr if json else sys.stdout)
+    talk = Conversation(lines, say, _skip if json else _show, is_watched=logbook is not None)
+    warn = _warner(logbook)
+    warn()
+    if isinstance(opening, GameSession):
+        done = _game(game, opening, logbook, talk, warn, json=json)
+    else:
+        done = _puzzle(game, opening, logbook, talk, anew=anew, json=json)
+    warn()
+    return Exit.DONE if done else Exit.NO
+
+
+def _warner(logbook: Logbook | None) -> Callable[[], None]:
+    """Tells what is wrong with the logbook, if anything, but nothing twice."""
+    told: set[str] = set()
+
+    def warn() -> None:
+        if logbook is not None and logbook.trouble and logbook.trouble not in told:
+            told.add(logbook.trouble)
+            tell(f"skypuzzle: {logbook.trouble}")
+
+    return warn
+
+
+def _game(
+    game: Game,
+    session: GameSession[Any],
+    logbook: Logbook | None,
+    talk: Conversation,
+    warn: Callable[[], None],
+    *,
+    json: bool,
+) -> bool:
+    if logbook is not None and (waiting := waiting_text(session, logbook, game.saved_game)):
+        talk.say(waiting)
+    warn()
+    try:
+        over = play_by_typing(session, talk)
+    finally:  # Ctrl-C is a way to quit, too
+        if logbook is not None:
+            keep_game(session, logbook, today())
+    warn()
+    if logbook is not None and (rated := result_text(session, game, logbook)):
+        talk.say(rated)
+    if json:
+        emit_document(session.playable.document(session.states, session.moves), None)
+    return over
+
+
+def _puzzle(
+    game: Game, choice: PuzzleChoice, logbook: Logbook | None, talk: Conversation, *, anew: bool, json: bool
+) -> bool:
+    choice.fill()
+    place = choice.chosen if choice.chosen is not None else _chosen(choice, talk, ask=talk.is_watched or not json)
+    if place is None and json:
+        raise SkypuzzleError("no puzzle was chosen")
+    if place is None:
+        return False
+    session = choice.session(place, game.playable, logbook, anew=anew)
+    try:
+        solved = solve_by_typing(session, talk)
+    finally:
+        session.record_solve(today())
+        if logbook is not None:
+            logbook.keep(session.puzzle.id, session.progress())
+    if solved:
+        talk.say(f"\n{session.share}".rstrip())
+    if json:
+        emit_document(play_document(game.name, session), None)
+    return solved
+
+
+def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | None:
+    if ask and choice.line:
+        talk.say(choice.line)
+    for place in range(len(choice.puzzles)) if ask else ():
+        talk.say(choice.title(place))
+    for word in talk.words:
+        if word == "quit":
+            return None
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(choice.puzzles):
+            return int(word) - 1
+        if ask:
+            talk.say(f"which one, 1 to {len(choice.puzzles)}?")
+    return None
+
+
+def _say(text: str) -> None:
+    emit(f"{text}\n", None)
+
+
+def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
+    """Where a person reads, lines end between words; a terminal would end them anywhere."""
+
+    def wrapped(text: str) -> None:
+        width = console(stream).width
+        lines = [wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""] for line in text.split("\n")]
+        say("\n".join(part for parts in lines for part in parts))
+
+    return wrapped
+
+
+def _show(draw: Draw) -> None:
+    emit_picture(draw, None)
+
+
+def _skip(_draw: Draw) -> None:
+    """No pictures beside a document."""
+
+
+def _by_hand(*, json: bool) -> Iterator[str]:
+    if not json:
+        with suppress(ImportError):
+            import readline  # noqa: F401 - it makes lines editable, where there is one, but echoes to standard output
+    while True:
+        if json:
+            tell(PROMPT, end="")
+        try:
+            yield input("" if json else PROMPT)
+        except EOFError:
+            return
+
+
+def _piped() -> Iterator[str]:
+    if sys.stdin is None:
+        return
+    length = 0
+    while line := sys.stdin.buffer.readline(MOST_BYTES + 1):
+        length += len(line)
+        expect_length(length, "standard input")
+        yield line.decode("utf-8", "replace")
 
 
 def play(
@@ -60,8 +208,6 @@ def play(
     if screens is None and not plain:
         tell(f"skypuzzle: {game.title} has no full screen; type your moves, as with --plain")
     if screens is None or logbook is None:
-        from skypuzzle.cli.plain_play import type_in
-
         return type_in(game, opening, logbook, anew=anew, json=json)
     from skypuzzle.cli.full_screen import on_screen
 

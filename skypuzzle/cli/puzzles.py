@@ -1,5 +1,8 @@
-"""The puzzles a command is about, of any game."""
+"""`skypuzzle explain` and `print`, and how commands find the puzzles they are about."""
 
+import shutil
+import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple, TypeAlias
@@ -7,14 +10,19 @@ from typing import Annotated, NamedTuple, TypeAlias
 import typer
 
 from skypuzzle.cli.which_game import Asked
-from skypuzzle.errors import Fault, NotationError, one_line
+from skypuzzle.console import options
+from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, is_picture, wants_json
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, one_line, quote
 from skypuzzle.game import Game
 from skypuzzle.long_documents import LongDocument, one_of, skim
-from skypuzzle.naming import WAYS, named
-from skypuzzle.puzzles.documents import line_of
+from skypuzzle.making import SourcedPuzzle, part
+from skypuzzle.pictures.booklet import booklet_pdf, parse_paper
+from skypuzzle.puzzles.documents import expect_puzzles, explain_document, line_of, read_puzzle, read_puzzles
+from skypuzzle.puzzles.levels import about, stars_text
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle, read_puzzles
 from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.storage import expect_folder, write_whole
+from skypuzzle.subjects import WAYS, named
 
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
@@ -66,3 +74,89 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     title = one_line(Path(name).stem)
     line = line_of(document.around(game.document_types()[document.header.type]))
     return game, PuzzleChoice(title, [*held], chosen=chosen, game=game.title, line=line)
+
+
+def explain(
+    context: typer.Context,
+    puzzle: PuzzleArgument,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="K", min=1, help="Only this step: a hint for the next one.")
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Explain how a puzzle is solved, step by step.
+
+    Each step is one that a person could take: it follows from what is given and from earlier steps.
+
+    \b
+    Examples:
+      skypuzzle explain 2027-01-01#1
+      skypuzzle explain 2027-01-01#2 --step 3
+    """
+    game, chosen = puzzle_of(context.obj, puzzle)
+    steps = game.kind_of(chosen).explain(chosen)
+    if steps is None:
+        raise RuleError(Fault("puzzle", puzzle, "the known techniques do not solve it"))
+    if step is not None and step > len(steps):
+        raise NotationError(Fault("step", str(step), f"there are only {len(steps)} steps"))
+    numbers = range(1, len(steps) + 1) if step is None else [step]
+    numbered = [(number, steps[number - 1]) for number in numbers]
+    if wants_json(json, output):
+        emit_document(explain_document(game.name, chosen, numbered), output)
+    else:
+        is_watched = output is None and sys.stdout.isatty()
+        width = max(shutil.get_terminal_size().columns, NARROWEST_PICTURE) if is_watched else sys.maxsize
+        heading = _heading(chosen) if step is None else ""
+        emit(heading + "".join(_step(number, text, width) for number, (_, text) in numbered), output)
+
+
+def _heading(puzzle: Puzzle) -> str:
+    """The title of a puzzle that has one, and what else there is to say about it."""
+    label = puzzle.label
+    if label.title is None:
+        return ""
+    return "  ".join(filter(None, (label.title, stars_text(label.stars), about(puzzle)))) + "\n"
+
+
+def _step(number: int, text: str, width: int) -> str:
+    """A step, wrapped so that a terminal does not break words."""
+    return textwrap.fill(text, width, initial_indent=f"{number:3}. ", subsequent_indent="     ") + "\n"
+
+
+def booklet(
+    context: typer.Context,
+    sets: Annotated[
+        list[str],
+        typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}."),
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The .pdf to write.")],
+    paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
+    solutions: Annotated[
+        bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
+    ] = True,
+    compact: Annotated[bool, typer.Option("--compact", help="Two puzzles to a page, to save paper.")] = False,
+) -> None:
+    """Make a booklet of puzzles to print.
+
+    It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
+    hints, and the solutions at the end. If there are puzzles of several games, each game follows its own rules.
+
+    \b
+    Examples:
+      skypuzzle print 2027-01-01 -o booklet.pdf
+      skypuzzle generate --count 10 --seed 7 --json |
+        skypuzzle print - --paper letter -o ten.pdf
+    """
+    if not is_picture(output, ".pdf"):
+        raise FileError(f"{quote(str(output))}: cannot write: a booklet must be .pdf")
+    expect_folder(output)
+    size = parse_paper(paper)
+    puzzles: dict[Game, list[SourcedPuzzle]] = {}
+    for word in sets:
+        named = puzzles_of(context.obj, word)
+        puzzles.setdefault(named.game, []).extend(
+            SourcedPuzzle(named.source, named.line, puzzle) for puzzle in named.puzzles
+        )
+    parts = [part(game, of_game, solutions=solutions) for game, of_game in puzzles.items()]
+    write_whole(output, booklet_pdf(parts, size, to_a_page=2 if compact else 1))

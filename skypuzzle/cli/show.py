@@ -59,7 +59,7 @@ def show(
     special = look.special(position)
     if special is not None:
         for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
-            options.refuse(option, f"does not go with {quote(position)}", when=given)
+            options.refuse(option, f"does not go with the {position}", when=given)
         emit_picture(special, output)
         return
     if look.is_default and not (json or output or solution or explain or turn is not None):

@@ -1,5 +1,7 @@
-"""`skypuzzle site`."""
+"""`skypuzzle site` and `web`."""
 
+import errno
+import threading
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -17,8 +19,9 @@ from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
-    from skypuzzle.verifying.reports import SiteDocument
-    from skypuzzle.web.writing import Fate
+    from skypuzzle.verifying.findings import SiteDocument
+    from skypuzzle.web.building import Fate
+
 
 LAST = date(9999, 12, 31)
 
@@ -86,8 +89,8 @@ def site(
 def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date]) -> "SiteDocument":
     """Every day that was asked for, and what became of it."""
     from skypuzzle.documents import FORMAT, file_name
-    from skypuzzle.verifying.reports import SiteDay, SiteDocument
-    from skypuzzle.web.writing import Fate
+    from skypuzzle.verifying.findings import SiteDay, SiteDocument
+    from skypuzzle.web.building import Fate
 
     words: Mapping[Fate, Literal["added", "replaced", "same", "other"]]
     words = {Fate.ADDED: "added", Fate.REPLACED: "replaced", Fate.SAME: "same", Fate.OTHER: "other"}
@@ -97,7 +100,7 @@ def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date])
 
 def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
     """One line about what was done, and one about days that this version would have made otherwise."""
-    from skypuzzle.web.writing import Fate
+    from skypuzzle.web.building import Fate
 
     others = [day for day, fate in fates.items() if fate is Fate.OTHER]
     if others:
@@ -148,3 +151,72 @@ def _address(text: str | None) -> str | None:
     if not is_usable or not text.isascii() or not text.isprintable() or " " in text:
         raise NotationError(Fault("base URL", text, "expected an address such as https://example.org/puzzles/"))
     return text if text.endswith("/") else f"{text}/"
+
+
+PORT = 8042
+FREE = 0
+"""Any port that is free."""
+
+
+def web(
+    context: typer.Context,  # noqa: ARG001 - a site has the puzzles of all games
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            metavar="N",
+            min=0,
+            max=65535,
+            help=f"Where to listen; 0 takes a free one. Default: {PORT}, or a free one.",
+        ),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open it in a browser?")] = True,
+) -> None:
+    """Play on web pages, served from this machine.
+
+    They are those of `skypuzzle site`, with the puzzles of all games, and nobody else can reach them. There is every
+    day from the first one whose puzzles are here to a week from now; a day's puzzles are made when it is first opened,
+    and kept. Ctrl-C ends it.
+
+    \b
+    Examples:
+      skypuzzle web
+      skypuzzle web --port 8000 --no-open
+    """
+    from skypuzzle.web.server import LocalServer, SiteOnDemand
+
+    site = SiteOnDemand([load(name) for name in GAMES])
+    try:
+        server = LocalServer(PORT if port is None else port, site, tell)
+    except OSError as error:
+        if port is not None:
+            raise NotationError(Fault("port", str(port), _reason(error))) from None
+        server = LocalServer(FREE, site, tell)
+    with server:
+        print(server.address, flush=True)
+        tell("skypuzzle: Ctrl-C ends it")
+        if show:
+            site.make(today())
+            threading.Thread(target=_open, args=(server.address,), daemon=True).start()
+        try:
+            server.serve_forever()
+        finally:
+            site.close()
+
+
+def _reason(error: OSError) -> str:
+    reasons = {errno.EADDRINUSE: "another program listens there; 0 takes a free one", errno.EACCES: "not allowed"}
+    return reasons.get(error.errno or 0) or error.strerror or str(error)
+
+
+def _open(address: str) -> None:
+    """Open a browser, unless it is one that would take over the terminal."""
+    import os
+    import webbrowser
+
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if type(browser) is not webbrowser.GenericBrowser or "BROWSER" in os.environ:
+        browser.open(address)

@@ -7,20 +7,18 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cli.which_game import Asked
-from skypuzzle.clock import Clock
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
-from skypuzzle.console.errors import complain
-from skypuzzle.console.exits import Exit
+from skypuzzle.console.exits import Exit, complain
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
 from skypuzzle.games import load
-from skypuzzle.naming import WAYS, Place, named
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.collection import find
 from skypuzzle.storage import source_at
-from skypuzzle.verifying.findings import Findings
-from skypuzzle.verifying.reports import file_report, verify_document
+from skypuzzle.subjects import WAYS, Place, named
+from skypuzzle.verifying.findings import Findings, file_report, verify_document
 from skypuzzle.verifying.verifying import Verifier
 
 ITEM = re.compile(r"\[[0-9]+\]")

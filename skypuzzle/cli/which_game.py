@@ -42,7 +42,7 @@ class Asked:
 
 def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | None:
     """The game of the document that the first argument names, if it does; options that take no value are `flags`."""
-    from skypuzzle.naming import DAY, named
+    from skypuzzle.subjects import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):
         is_value = before.startswith("-") and before not in ("-", *flags) and "=" not in before

@@ -10,7 +10,7 @@ from skypuzzle.kind import Kinds
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.screens.host import GameScreens
 
 

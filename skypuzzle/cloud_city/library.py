@@ -184,7 +184,7 @@ def generate(
     library.check_order(GAME, kind, count)
     from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
 
     spec = CloudCitySpec(kind=kind, level=None if level is None else parse_level(level), shape=shape)
     return library.generate(Order(spec, seed), count, jobs)

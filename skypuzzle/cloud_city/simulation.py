@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.bots import BOTS, Bot
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
@@ -13,8 +12,9 @@ from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.simulation import Run
+from skypuzzle.play import Run
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:

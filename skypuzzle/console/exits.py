@@ -1,6 +1,11 @@
-"""Exit codes, the same for every command; `crashes` and `signals` have their own."""
+"""Exit codes, the same for every command, and how errors and internal errors become one line."""
 
+import sys
+import traceback
 from enum import IntEnum
+from pathlib import Path
+
+from skypuzzle.errors import one_line, printable
 
 
 class Exit(IntEnum):
@@ -21,3 +26,37 @@ def exit_for(number: int, *, complete: bool) -> Exit:
     if not complete:
         return Exit.UNDECIDED
     return Exit.DONE if number else Exit.NO
+
+
+def complain(reason: str) -> int:
+    """Say in one line what is wrong with the input; return the exit code for it."""
+    print("skypuzzle:", one_line(reason), file=sys.stderr)
+    return Exit.BAD_INPUT
+
+
+CRASHED = 70
+"""EX_SOFTWARE, as `sysexits.h` has it."""
+DEBUG = "--debug"
+
+
+def report_crash(error: BaseException, *, debug: bool) -> int:
+    """Report it on standard error; the exit code for it."""
+    if sys.stderr is not None:
+        if debug:
+            print(printable("".join(traceback.format_exception(error))), end="", file=sys.stderr)
+        print(f"skypuzzle: internal error: {_summary(error)}; {_advice(debug=debug)}", file=sys.stderr)
+    return CRASHED
+
+
+def _summary(error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    place = next(iter(traceback.extract_tb(error.__traceback__, limit=-1)), None)
+    where = "" if place is None else f" ({Path(place.filename).name}, line {place.lineno})"
+    words = one_line(f"{type(error).__name__}: {error}").removesuffix(":")
+    return f"{words[:200]}{where}"
+
+
+def _advice(*, debug: bool) -> str:
+    where = "please report it as an issue of the project"
+    return where if debug else f"{where}, with what {DEBUG} prints"

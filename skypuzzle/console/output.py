@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
-    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.pictures.images import Frame
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
@@ -65,7 +65,7 @@ def emit_drawing(svg: str, output: Path) -> None:
 
 def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
     """Write a sequence of pictures as GIF."""
-    from skypuzzle.pictures.animation import gif
+    from skypuzzle.pictures.images import gif
 
     write_whole(output, gif(frames))
 

@@ -14,8 +14,7 @@ from skypuzzle.errors import Fault, NotationError, one_line, shorten
 from skypuzzle.pictures.drawing import text_picture
 from skypuzzle.pictures.images import pdf
 from skypuzzle.pictures.layout import plain_lines
-from skypuzzle.puzzles.labels import par_text, what_it_is
-from skypuzzle.puzzles.levels import MOST_STARS, Level
+from skypuzzle.puzzles.levels import MOST_STARS, Level, par_text, what_it_is
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:

@@ -1,17 +1,51 @@
-"""Drawings of any game as SVG: simple shapes, text in one face, and words for those who cannot see them."""
+"""Drawing in SVG: shapes, colours, and what is written next to a drawing."""
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
-from typing import Literal, NewType, TypeAlias
+from typing import Literal, NamedTuple, NewType, Protocol, TypeAlias
 from xml.etree import ElementTree as ET
 from xml.sax import saxutils
 
 from skypuzzle.errors import printable
-from skypuzzle.pictures.colours import BLACK, WHITE
+
+BLUE, YELLOW, GREEN, VERMILION, SKY = "#0072b2", "#f0e442", "#009e73", "#d55e00", "#56b4e9"
+WHITE, BLACK = "#ffffff", "#11161d"
+
+HALF_BRIGHT = 125
+"""Anything brighter is written on in black."""
+
+
+@lru_cache(maxsize=4096)
+def mix(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another in it."""
+    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
+    return f"#{bytes(round(one + share * (two - one)) for one, two in parts).hex()}"
+
+
+def brightness(colour: str) -> float:
+    """How bright a colour looks, from 0 to 255."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever can be read on a colour."""
+    return BLACK if brightness(colour) > HALF_BRIGHT else WHITE
+
+
+def in_shade(colour: str) -> str:
+    """A wall away from the sun."""
+    return mix(colour, BLACK, 0.3)
+
+
+def in_sun(colour: str) -> str:
+    """A top with the sun on it."""
+    return mix(colour, WHITE, 0.35)
+
 
 Shape = NewType("Shape", str)
 """An element of SVG, written out: a drawing has thousands of them, and nobody ever looks into one."""
@@ -337,3 +371,55 @@ def text_picture(lines: Sequence[str], *, title: str, description: str, columns:
         description=description,
         font=COLUMNS,
     )
+
+
+HEADING, TEXT_SIZE, SMALL = 21, 17, 15
+LINE_HEIGHT, GAP = 24, 18
+
+
+class Inks(Protocol):
+    """What a theme must have to be written with."""
+
+    @property
+    def ink(self) -> str:
+        """Of text."""
+
+    @property
+    def faint_ink(self) -> str:
+        """Of text that matters less."""
+
+
+class Beside(NamedTuple):
+    """What stands beside a drawing, from its top left, and how high it is."""
+
+    shapes: list[Shape]
+    height: float
+
+
+class Panel:
+    """Written from the top down; `y` is where the next line goes."""
+
+    def __init__(self, inks: Inks, inner: float) -> None:
+        self.inks = inks
+        self.inner = inner
+        self.x: float = GAP
+        self.y = 0.0
+
+    def line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:
+        """A line of text."""
+        ink = self.inks.faint_ink if faint else self.inks.ink
+        shape = label(self.x, self.y + LINE_HEIGHT / 2, words, size, ink, bold=bold, anchor="start")
+        self.y += LINE_HEIGHT
+        return shape
+
+    def opening(self, heading: str, note: str, *, room: int = 0) -> Iterator[Shape]:
+        """What every panel begins with, as far as there is any; the note has room for at least so many lines."""
+        if heading:
+            for line in wrapped(heading, HEADING, self.inner):
+                yield self.line(line, HEADING, bold=True)
+            self.y += GAP / 2
+        lines = wrapped(note, TEXT_SIZE, self.inner)
+        for line in lines:
+            yield self.line(line, TEXT_SIZE)
+        if lines or room:
+            self.y += LINE_HEIGHT * max(0, room - len(lines)) + GAP

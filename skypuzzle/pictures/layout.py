@@ -1,19 +1,23 @@
-"""Text laid out for a terminal: tables without lines, things side by side, and puzzles with what to do."""
+"""Text laid out for a terminal: tables, bars of verdicts, things side by side, and puzzles with what to do."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from textwrap import fill
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from skypuzzle.puzzles.labels import about, called, stars_text
+from skypuzzle.play import seated
+from skypuzzle.puzzles.levels import about, called, stars_text
+from skypuzzle.verdicts import Verdict
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
+
 
 SMALL_PRINT = "bright_black"
 GAP = 2
@@ -113,3 +117,100 @@ def plain_lines(picture: RenderableType, width: int) -> list[str]:
     console = Console(file=sheet, width=width, force_terminal=False, highlight=False, soft_wrap=True)
     console.print(picture)
     return [line.rstrip() for line in sheet.getvalue().splitlines()]
+
+
+STYLES = {
+    Verdict.SECURED: "bold green",
+    Verdict.FORCED: "green",
+    Verdict.ALONE: "yellow",
+    Verdict.WITH_HELP: "magenta",
+    Verdict.LOST: "red",
+    Verdict.UNDECIDED: "bright_black",
+}
+BARS = {
+    Verdict.SECURED: "▮▮▮▮",
+    Verdict.FORCED: "▮▮▮▯",
+    Verdict.ALONE: "▮▮▯▯",
+    Verdict.WITH_HELP: "▮▯▯▯",
+    Verdict.LOST: "✗   ",
+    Verdict.UNDECIDED: "?   ",
+}
+IN_ASCII = str.maketrans("▮▯✗", "#.x")
+VERDICT_WIDTH = 10
+
+
+def bar(verdict: Verdict, *, unicode: bool) -> Text:
+    """A verdict as a symbol and a word; neither needs colour."""
+    symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
+    return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
+
+
+def in_words(*verdicts: Verdict) -> str:
+    """Verdicts in words."""
+    return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
+
+
+MANY = 10_000
+"""Games that are worth a decimal place in percentages."""
+
+
+class Outcome(NamedTuple):
+    """What a game came to, seat by seat."""
+
+    wins: tuple[float, ...]
+    """Their shares of the victory."""
+    points: tuple[int, ...]
+    plans: tuple[tuple[int, int], ...] = ()
+    """Where there are plans: how many were right, of how many."""
+
+
+def shared_win(winners: Sequence[object], players: Iterable[object]) -> tuple[float, ...]:
+    """Each player's share of the victory."""
+    return tuple((player in winners) / len(winners) for player in players)
+
+
+def league_table(
+    outcomes: Iterable[Outcome], players: Sequence[Text], bots: Sequence[str], points: str, *, rotate: bool = False
+) -> Group:
+    """Games seat by seat or, if the bots change seats, bot by bot; they are looked at one by one.
+
+    Points are called so in the heading. The interval is that of the share of wins.
+    """
+    games = 0
+    wins, scored = [0.0] * len(bots), [0] * len(bots)
+    right, planned = [0] * len(bots), [0] * len(bots)
+    for outcome in outcomes:
+        for seat, bot in enumerate(seated(range(len(bots)), games if rotate else 0)):
+            wins[bot] += outcome.wins[seat]
+            scored[bot] += outcome.points[seat]
+            for held, of in outcome.plans[seat : seat + 1]:
+                right[bot] += held
+                planned[bot] += of
+        games += 1
+    columns: dict[str, Sequence[Text | str]] = {} if rotate else {"player": players}
+    columns["bot"] = bots
+    columns["wins"] = list(map(_count, wins))
+    if len(bots) > 1:
+        columns["95% interval"] = [_percentages(each, games) for each in wins]
+    columns[f"average {points}"] = [f"{each / games:.1f}" for each in scored]
+    if any(planned):
+        columns["right plans"] = [
+            f"{held / games:.1f} of {of / games:.1f}" for held, of in zip(right, planned, strict=True)
+        ]
+    table = plain_table(*columns)
+    for row in zip(*columns.values(), strict=True):
+        table.add_row(*row)
+    return Group(Text(number_of(games, "game"), "bold"), table)
+
+
+def _count(wins: float) -> str:
+    """Wins, of which some may be shared."""
+    return f"{wins:.2f}".rstrip("0").rstrip(".")
+
+
+def _percentages(wins: float, games: int) -> str:
+    from skypuzzle.ratings import interval
+
+    low, high = (100 * end for end in interval(wins, games))
+    places = 1 if games >= MANY else 0
+    return f"{low:.{places}f} to {high:.{places}f}%"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.pictures.images import Frame
     from skypuzzle.play import Record
 
 

@@ -13,9 +13,8 @@ from msgspec import Struct
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, SkypuzzleError, one_line
 from skypuzzle.long_documents import skim
-from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSet
+from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSet, read_puzzle
 from skypuzzle.puzzles.puzzle import ID_DIGITS, Puzzle
-from skypuzzle.puzzles.reading import read_puzzle
 from skypuzzle.storage import Source, home, read_bytes, write_whole
 
 if TYPE_CHECKING:

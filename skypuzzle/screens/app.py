@@ -14,17 +14,15 @@ from textual.dom import DOMNode
 from skypuzzle import signals
 from skypuzzle.errors import one_line
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.screens import chapters, choose_screen, dialogs, room
+from skypuzzle.screens import chapters, choose_screen, dialogs
 from skypuzzle.screens.chapters import Chapter, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
-from skypuzzle.screens.host import GameScreens
-from skypuzzle.screens.play_screen import PlayScreen
-from skypuzzle.screens.thinking import Thinker, Thinking, or_say
-from skypuzzle.sessions import rated_games, saved_games
-from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.screens.game_screen import PlayScreen
+from skypuzzle.screens.host import GameScreens, Thinker, Thinking, or_say
+from skypuzzle.sessions import game_session
+from skypuzzle.sessions.choice import DARK, WELCOMED, Modes, PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
-from skypuzzle.sessions.modes import DARK, WELCOMED, Modes
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ class PlayApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
-    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + chapters.STYLE + room.STYLE
+    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + chapters.STYLE + dialogs.TOO_SMALL_STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("q", "leave_unseen", show=False, priority=True),
@@ -100,7 +98,7 @@ class PlayApp(App[int]):
     def _open(self) -> None:
         if isinstance(self.opening, GameSession):
             self.push_screen(self.screens.game_screen(self.opening, self))
-            if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game, named=False):
+            if waiting := game_session.waiting_text(self.opening, self.logbook, self.game.saved_game, named=False):
                 self.notify(waiting, markup=False)
             self._warn()
             return
@@ -158,11 +156,11 @@ class PlayApp(App[int]):
             self.shared[name] = session.playable.result(session.state)
         else:
             self.shared.pop(name, None)
-        saved_games.keep_game(session, self.logbook, self.today())
+        game_session.keep_game(session, self.logbook, self.today())
 
     def rated(self, session: GameSession[Any]) -> str:
         """What a game that is over has done to the player's rating, if anything."""
-        return rated_games.result_text(session, self.game, self.logbook)
+        return game_session.result_text(session, self.game, self.logbook)
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
@@ -200,11 +198,11 @@ class PlayApp(App[int]):
 
     def games(self) -> int:
         """How many games are under way?"""
-        return len(saved_games.saved_games(self.logbook, self.game.saved_game))
+        return len(game_session.saved_games(self.logbook, self.game.saved_game))
 
     def rating(self) -> str:
         """The player's rating in whole games; nothing if there is none."""
-        rating = rated_games.own_rating(self.game, self.logbook)
+        rating = game_session.own_rating(self.game, self.logbook)
         return "" if rating is None else f"your rating {rating}"
 
     def is_making(self) -> bool:
@@ -231,7 +229,7 @@ class PlayApp(App[int]):
 
     def open_game(self) -> None:
         """Play the last game under way, or a new one."""
-        left = saved_games.saved_games(self.logbook, self.game.saved_game)
+        left = game_session.saved_games(self.logbook, self.game.saved_game)
         session = left[0] if left else GameSession(self.game.usual_game().new())
         self.push_screen(self.screens.game_screen(session, self))
 
@@ -256,7 +254,7 @@ class PlayApp(App[int]):
     def on_resize(self, event: events.Resize) -> None:
         """A window that has become too small, or big enough again."""
         for screen in self.screen_stack:
-            screen.set_class(room.is_too_small(event.size), "small")
+            screen.set_class(dialogs.is_too_small(event.size), "small")
 
     async def run_action(
         self,
@@ -265,7 +263,7 @@ class PlayApp(App[int]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key or a click stands for; where nothing can be seen, one can only leave."""
-        if room.is_too_small(self.size) and action not in LEAVING:
+        if dialogs.is_too_small(self.size) and action not in LEAVING:
             return False
         self._tell_screen((parse(action) if isinstance(action, str) else action)[1])
         return await super().run_action(action, default_namespace, namespaces)
@@ -283,7 +281,7 @@ class PlayApp(App[int]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Where all is seen, q means what the screen on top says."""
         if action == "leave_unseen":
-            return room.is_too_small(self.size)
+            return dialogs.is_too_small(self.size)
         return super().check_action(action, parameters)
 
     def _keep_all(self) -> None:

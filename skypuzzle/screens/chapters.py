@@ -13,7 +13,7 @@ from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from skypuzzle.screens.room import TooSmall
+from skypuzzle.screens.dialogs import TooSmall
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules

@@ -8,14 +8,14 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.widgets import Static
 
-from skypuzzle.puzzles.labels import about, stars_text
+from skypuzzle.puzzles.levels import about, stars_text
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.chapters import ChaptersScreen
+from skypuzzle.screens.dialogs import TooSmall
 from skypuzzle.screens.host import Chooser
-from skypuzzle.screens.room import TooSmall
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Progress
-from skypuzzle.sessions.sharing import clock_text, days_text, hints_text
+from skypuzzle.sessions.puzzle_session import clock_text, days_text, hints_text
 
 LINES_EACH = 3
 OTHER_LINES = 7

@@ -1,9 +1,13 @@
-"""What screens ask of the program that runs them, and what the program asks of a game's screens."""
+"""What screens ask of the app, and work in the background."""
 
+import asyncio
 from abc import ABC
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
+from skypuzzle.errors import SkypuzzleError, one_line
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Progress
@@ -12,6 +16,7 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import Chapter, RuleFigure
     from skypuzzle.screens.game_screen import GameScreen
+
 
 R = TypeVar("R")
 
@@ -100,3 +105,77 @@ class GameScreens(ABC):
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
         """A whole game to play; asked for only where the game has a `whole_game`."""
         raise NotImplementedError
+
+
+async def or_say(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
+    """Do the work; what is wrong with it is said in a line, and ends nothing else."""
+    try:
+        await work()
+    except SkypuzzleError as error:
+        say(one_line(str(error)))
+
+
+class Thinker(Protocol):
+    """Someone who does one piece of work after the other, somewhere else."""
+
+    def submit(self, work: Callable[..., R], *about: object) -> Future[R]:
+        """Hand over a piece of work."""
+
+    def close(self) -> None:
+        """End at once."""
+
+
+class ThreadThinker:
+    """As well as it goes where there are no processes to be had: what has begun cannot be ended."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1)
+
+    def submit(self, work: Callable[..., R], *about: object) -> Future[R]:
+        """Hand over a piece of work."""
+        return self._pool.submit(work, *about)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Thinking:
+    """A thinker who is called when there is something to think about, and sent away when there is not."""
+
+    def __init__(self, call: Callable[[], Thinker]) -> None:
+        self._call = call
+        self._thinker: Thinker | None = None
+        self._times_stopped = 0
+        self._calling = Lock()
+
+    async def think(self, work: Callable[..., R], *about: object) -> R:
+        """What comes of the work; to hand it over, too, takes longer than a key should wait."""
+        since = self._times_stopped
+        try:
+            return await asyncio.wrap_future(await asyncio.to_thread(self._submit, since, work, *about))
+        except BrokenExecutor:
+            with self._calling:
+                if since == self._times_stopped:  # killed, but not by us
+                    self._thinker = ThreadThinker()
+            return await asyncio.wrap_future(self._submit(since, work, *about))
+
+    def _submit(self, since: int, work: Callable[..., R], *about: object) -> Future[R]:
+        with self._calling:
+            if since != self._times_stopped:
+                raise asyncio.CancelledError
+            try:
+                if self._thinker is None:
+                    self._thinker = self._call()
+                return self._thinker.submit(work, *about)
+            except (BrokenExecutor, OSError):
+                self._thinker = ThreadThinker()
+                return self._thinker.submit(work, *about)
+
+    def stop(self) -> None:
+        """Stop thinking at once, whatever about; the next question finds a new thinker."""
+        with self._calling:
+            self._times_stopped += 1
+            if self._thinker is not None:
+                self._thinker.close()
+            self._thinker = None

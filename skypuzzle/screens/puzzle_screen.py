@@ -6,8 +6,8 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.dialogs import SolvedDialog
+from skypuzzle.screens.game_screen import PlayScreen, Tone
 from skypuzzle.screens.host import Host
-from skypuzzle.screens.play_screen import PlayScreen, Tone
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.wording import right_so_far

@@ -1,14 +1,20 @@
-"""Puzzles to choose from, such as those of a day."""
+"""What there is to choose from: puzzles, and how to play."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
-from skypuzzle.puzzles.labels import what_it_is
+from msgspec import field
+
+from skypuzzle.documents import FORMAT, Document, decode, encode
+from skypuzzle.errors import FileError
+from skypuzzle.puzzles.levels import what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import Logbook, Progress
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.storage import home, read_bytes, write_whole
 
 
 @dataclass(slots=True)
@@ -70,3 +76,58 @@ class PuzzleChoice:
         if left is not None:
             session.resume(Progress(shown=left.shown, first_solve=left.first_solve) if anew else left)
         return session
+
+
+COUNTS = "counts"
+"""Is what every row shows now counted for the player?"""
+DARK = "dark"
+WELCOMED = "welcomed"
+"""Were the rules offered?"""
+
+
+class ModesDocument(Document, kw_only=True):
+    """What is switched on, and what is off; all else is as usual."""
+
+    type: Literal["modes"]
+    modes: dict[str, bool] = field(default_factory=dict)
+
+
+class Modes:
+    """What one game remembers for its player; without a file, only for this sitting."""
+
+    def __init__(self, path: Path | None, game: str) -> None:
+        self._path = path
+        self._game = game
+        self._modes: dict[str, bool] = {}
+        self._read()
+
+    @classmethod
+    def of(cls, game: str) -> "Modes":
+        """Those of a game in the user's data folder."""
+        return cls(home() / f"{game}-modes.json", game)
+
+    def get(self, mode: str, *, usual: bool) -> bool:
+        """Is it on?"""
+        return self._modes.get(mode, usual)
+
+    def set(self, mode: str, *, on: bool) -> None:
+        """Switch it on or off, now and for the next time."""
+        self._read()  # another window may have written meanwhile
+        self._modes[mode] = on
+        if self._path is None:
+            return
+        document = ModesDocument(format=FORMAT, game=self._game, type="modes", modes=self._modes)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, encode(document).encode())
+        except (FileError, OSError):
+            return
+
+    def _read(self) -> None:
+        if self._path is None:
+            return
+        try:
+            document = decode(read_bytes(self._path), str(self._path), self._game, {"modes": ModesDocument})
+        except FileError:
+            return
+        self._modes |= document.modes

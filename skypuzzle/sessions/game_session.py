@@ -1,14 +1,20 @@
-"""A whole game as one person goes through it, with bots on the other seats."""
+"""Playing a whole game: undo, ratings, and games that wait."""
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skypuzzle.errors import Fault, RuleError
-from skypuzzle.sessions.logbook import SavedGame
-from skypuzzle.sessions.playable import PlayableGame
+from skypuzzle.errors import Fault, RuleError, SkypuzzleError
+from skypuzzle.game import Game
+from skypuzzle.ratings import Rating, rating_against
+from skypuzzle.sessions.logbook import FinishedGame, Logbook, SavedGame
+from skypuzzle.sessions.playable import GameRequest, PlayableGame
 from skypuzzle.sessions.session import Session
+from skypuzzle.wording import number_of
 
 G = TypeVar("G", bound=PlayableGame[Any])
 
@@ -110,3 +116,144 @@ class GameSession(Session[Any], Generic[G]):
         is_unsaid = self.revised is None or not self.playable.rates  # where it matters to nobody, for earlier versions
         revised = UNSET if is_unsaid else self.revised
         return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone], revised=revised)
+
+
+PRIOR = Rating(1000, 700)
+"""Of somebody who has not played yet: that of the bot that the scale is fixed by, and little is certain."""
+UNCOUNTED = "a finished game that was kept makes no sense, and does not count for your rating"
+BEFORE = "you have finished it before, and the first time counts"
+
+Games: TypeAlias = tuple[tuple[tuple[float, ...], float], ...]
+"""The ratings of the opponents, and the player's own share of the win."""
+
+
+class OwnRating(NamedTuple):
+    """A rating, and the number of games that it comes from."""
+
+    rating: Rating
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.rating.value:.0f} ± {self.rating.error:.0f}"
+
+
+def keep_result(session: GameSession[Any], logbook: Logbook, day: date) -> None:
+    """Keep how a game ended, if it counts and has not ended before."""
+    counts = session.is_over and session.playable.rates and not session.unrated
+    if counts and logbook.finish(_finished(session, day)):
+        session.counted = session.moves
+
+
+def own_rating(game: Game, logbook: Logbook) -> OwnRating | None:
+    """What all the games that count come to; None if there are none."""
+    return _rated(_counted(game, logbook, logbook.finished))
+
+
+def result_text(session: GameSession[Any], game: Game, logbook: Logbook) -> str:
+    """What a game that is over has done to the player's rating, or why nothing; empty where nothing is rated."""
+    if not session.playable.rates or not session.is_over:
+        return ""
+    if why := session.unrated or (BEFORE if session.counted != session.moves else ""):
+        return f"This game does not count for your rating: {why}."
+    others = [other for other in logbook.finished if not other.is_same_game(session.playable.saved)]
+    earlier, now = _rated(_counted(game, logbook, others)), own_rating(game, logbook)
+    bots = [f"{bot}{' has' * (not number)} {rating:.0f}" for number, (bot, rating) in enumerate(_opponents(session))]
+    if now is None:
+        return ""
+    told = f"{now} {_after(now, earlier)} ({', '.join(bots)})"
+    return f"Your rating: {told}." if logbook.is_kept else f"Your rating would be {told}, but this game is not kept."
+
+
+def _after(now: OwnRating, earlier: OwnRating | None) -> str:
+    games = f"after {number_of(now.games, 'game')}"
+    if earlier is None:
+        return games
+    change = round(now.rating.value) - round(earlier.rating.value)
+    return f"{games}, " + (f"up {change}" if change > 0 else f"down {-change}" if change else "as before")
+
+
+def _opponents(session: GameSession[Any]) -> list[tuple[str, float]]:
+    return [*session.playable.opponents.items()]
+
+
+def _finished(session: GameSession[Any], day: date) -> FinishedGame:
+    saved, outcome = session.playable.saved, session.playable.outcome(session.state)
+    points, winners = {**outcome.points}, [*outcome.winners]
+    return FinishedGame(
+        start=saved.start, you=saved.you, bots=saved.bots, seed=saved.seed, day=day, points=points, winners=winners
+    )
+
+
+def _counted(game: Game, logbook: Logbook, finished: Sequence[FinishedGame]) -> Games:
+    """What each game says; the logbook hears of those that say nothing."""
+    found = []
+    for each in finished:
+        ratings = [game.bot_rating(bot, len(each.points)) for bot in each.bots.values()]
+        known = tuple(rating for rating in ratings if rating is not None)
+        if each.is_sound and len(known) == len(ratings):
+            found.append((known, each.share))
+        else:
+            logbook.report(UNCOUNTED)
+    return tuple(found)
+
+
+@lru_cache(8)
+def _rated(games: Games) -> OwnRating | None:
+    return OwnRating(rating_against(games, PRIOR), len(games)) if games else None
+
+
+SetUp: TypeAlias = Callable[[SavedGame], PlayableGame[Any]]
+"""The start of a game as the logbook has it; a SkypuzzleError if it makes no sense."""
+
+NONSENSE = "a game that you left does not follow the rules, and cannot be resumed"
+
+
+def resumed(saved: SavedGame, set_up: SetUp) -> GameSession[Any] | None:
+    """The game that was left; None if what was kept makes no sense."""
+    try:
+        session = GameSession(set_up(saved))
+        session.restore(saved.moves, saved.undone)
+        session.revised = None if saved.revised is UNSET else saved.revised
+    except SkypuzzleError:
+        return None
+    return session
+
+
+def saved_games(logbook: Logbook, set_up: SetUp) -> list[GameSession[Any]]:
+    """Every game that can be resumed, the last played first; the logbook hears of those that cannot."""
+    found = []
+    for saved in logbook.saved_games:
+        session = resumed(saved, set_up)
+        if session is None:
+            logbook.report(NONSENSE)
+        else:
+            found.append(session)
+    return found
+
+
+def requested(request: GameRequest, logbook: Logbook | None, set_up: SetUp) -> GameSession[Any]:
+    """The last game that was left and is what somebody asks for; else a new one."""
+    new = request.new()
+    left = [] if logbook is None else saved_games(logbook, set_up)
+    return next((session for session in left if request.fits(session.playable, new)), GameSession(new))
+
+
+def keep_game(session: GameSession[Any], logbook: Logbook, day: date) -> None:
+    """Keep how a game stands, unless its player has done nothing yet that would be lost; of one that is over, its end.
+
+    The day is today.
+    """
+    if session.is_over:
+        keep_result(session, logbook, day)
+        logbook.drop_game(session.saved())
+    elif session.is_begun:
+        logbook.keep_game(session.saved())
+
+
+def waiting_text(session: GameSession[Any], logbook: Logbook, set_up: SetUp, *, named: bool = True) -> str:
+    """What to say about other games to whoever begins one, by name if there is room; nothing if none waits."""
+    others = [] if session.is_begun else saved_games(logbook, set_up)
+    if not others:
+        return ""
+    games = "A game that you left is" if len(others) == 1 else f"{len(others)} games that you left are"
+    return f"{games} waiting" + (f": {'; '.join(other.playable.name for other in others)}." if named else ".")

@@ -4,7 +4,7 @@
 it is first used; `__init__.pyi` lists them for type checkers.
 """
 
-from skypuzzle.lazy import Lazy
+from skypuzzle.imports import Lazy
 
 _PUBLIC = Lazy(
     __name__,

@@ -9,7 +9,7 @@ from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
 
 
 class SkylineOfTheWorld(BoardGame):

@@ -141,7 +141,7 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyline.kinds.orders import SkylineSpec
 
     spec = SkylineSpec(kind=kind, level=None if level is None else parse_level(level), size=size, box=box)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.simulation import Run
+from skypuzzle.play import Run
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
 from skypuzzle.skyline.rules.box import Box

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyliners.kinds.base import Puzzle
 
 

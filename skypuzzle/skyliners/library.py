@@ -162,7 +162,7 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec
 
     spec = SkylinersSpec(

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.simulation import Run
+from skypuzzle.play import Run
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.rules.actions import Action, Turn
 from skypuzzle.skyliners.rules.geometry import Side

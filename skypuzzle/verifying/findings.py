@@ -1,10 +1,16 @@
-"""The outcome of proving the claims in a document: three answers to each, and a list of what is not proven at all."""
+"""What was found in proving a document, reports of it, and differences between two trees of values."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from datetime import date
+from itertools import zip_longest
+from typing import Literal, TypeAlias, TypeVar
 
-from skypuzzle.clock import Clock
+from msgspec import Struct
+
+from skypuzzle.documents import FORMAT, file_name
+from skypuzzle.errors import shorten
+from skypuzzle.limits import Clock
 
 T = TypeVar("T")
 
@@ -89,3 +95,90 @@ class Findings:
     def note(self, place: str, what: str) -> None:
         """Record anything else."""
         self.notes.append(f"{place}: {what}")
+
+
+class FileReport(Struct, forbid_unknown_fields=True):
+    """The outcome of the claims in one file."""
+
+    file: str
+    ok: bool
+    """True if nothing is false or undecided."""
+    faults: list[str]
+    notes: list[str]
+    """What else is worth knowing, such as a second opinion."""
+    undecided: list[str]
+    """Claims that were neither proven nor refuted."""
+    not_proven: list[str]
+    """What is not proven at all, with its place."""
+
+
+class VerifyDocument(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What `skypuzzle verify` found."""
+
+    format: Literal["skypuzzle/1"]
+    type: Literal["verify"]
+    files: list[FileReport]
+
+
+class SiteDay(Struct, forbid_unknown_fields=True):
+    """A day that was to be on a site."""
+
+    day: date
+    fate: Literal["added", "replaced", "same", "other", "ahead"]
+    """What became of it: `same` was there already, `other` is there with other contents and stays as it is, `ahead` may
+    not go out yet."""
+
+
+class SiteDocument(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What `skypuzzle site` did."""
+
+    format: Literal["skypuzzle/1"]
+    type: Literal["site"]
+    folder: str
+    days: list[SiteDay]
+
+
+REPORT_TYPES: Mapping[str, type[Struct]] = {"site": SiteDocument, "verify": VerifyDocument}
+
+
+def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
+    """What was found, as a document."""
+    return VerifyDocument(format=FORMAT, type="verify", files=list(reports))
+
+
+def file_report(file: str, findings: Findings) -> FileReport:
+    """What was found in a file."""
+    return FileReport(
+        file_name(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
+    )
+
+
+FEW = 12
+"""Characters to show before the first that differs."""
+
+
+def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str, str, str]]:
+    """The innermost places where two trees of values differ, with what is true there and what is claimed."""
+    if isinstance(true, dict) and isinstance(claimed, dict) and true.keys() == claimed.keys():
+        for key in true:
+            yield from differences(true[key], claimed[key], f"{place}.{key}")
+    elif isinstance(true, list) and isinstance(claimed, list) and len(true) == len(claimed):
+        for index, pair in enumerate(zip(true, claimed, strict=True)):
+            yield from differences(*pair, f"{place}[{index}]")
+    elif true != claimed:
+        yield place, *_told(true, claimed)
+
+
+def _told(true: object, claimed: object) -> tuple[str, str]:
+    """Both values, short; long ones by what tells them apart."""
+    right, said = _short(true), _short(claimed)
+    if right != said:
+        return right, said
+    texts = repr(true), repr(claimed)
+    same = next(at for at, (one, other) in enumerate(zip_longest(*texts)) if one != other)
+    return shorten(f"…{texts[0][same - FEW :]}"), shorten(f"…{texts[1][same - FEW :]}")
+
+
+def _short(value: object) -> str:
+    text = shorten(repr(value))
+    return f"a list of {len(value)}" if isinstance(value, list) and text != repr(value) else text

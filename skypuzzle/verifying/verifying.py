@@ -7,18 +7,24 @@ from typing import Any
 
 from msgspec import UNSET
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.documents import decode
 from skypuzzle.errors import FileError, quote
 from skypuzzle.game import Game
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
 from skypuzzle.storage import Source
-from skypuzzle.verifying.findings import CLAIM_SECONDS, Findings, Watch, unwatched
-from skypuzzle.verifying.lists import PuzzleProof, RecordProof, place_of, prove_records, prove_set
-from skypuzzle.verifying.playing import Find, prove_explanation, prove_play
-from skypuzzle.verifying.playing_again import compare_records
-from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_set
-from skypuzzle.verifying.reports import REPORT_TYPES
+from skypuzzle.verifying.claims import (
+    Find,
+    PuzzleProof,
+    RecordProof,
+    place_of,
+    prove_explanation,
+    prove_play,
+    prove_records,
+    prove_set,
+)
+from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, unwatched
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_records, compare_set
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,8 @@ from skypuzzle.documents import FORMAT, builtins
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import skim
-from skypuzzle.puzzles.documents import line_of
+from skypuzzle.puzzles.documents import expect_puzzles, line_of, read_puzzles
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import expect_puzzles, read_puzzles
 from skypuzzle.storage import Source
 
 

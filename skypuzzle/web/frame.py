@@ -8,11 +8,9 @@ from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from skypuzzle.game import Game
-from skypuzzle.web.app import SHELL, app_files, app_name
+from skypuzzle.web.app import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
 from skypuzzle.web.markup import Child, Markup, document, tag
-from skypuzzle.web.slim import slim
 
-NAME = "skypuzzle"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
@@ -26,8 +24,6 @@ PLACES = {
     "about/": "About",
 }
 FAN_PROJECT = "An unofficial fan project: the games are their publishers', the rules their designers'."
-PAPER, NIGHT = "#faf7f1", "#12161d"
-"""What browsers paint around a page, by day and in the dark."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
 FETCHED = re.compile(r"""^\s*(\w+): .*\bimport\(["'](\./[^"']+\.js)["']\)""", re.MULTILINE)
 """The line of a kind in a game's `board.js`, with the module that it fetches: `reach: … import("./turn.js")`."""

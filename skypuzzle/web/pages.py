@@ -5,13 +5,12 @@ from datetime import date
 
 from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
-from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
-from skypuzzle.puzzles.levels import MOST_STARS
+from skypuzzle.puzzles.levels import MOST_STARS, about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.web.app import NAME
 from skypuzzle.web.days import GameDay
-from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
-from skypuzzle.web.markup import Markup, tag
-from skypuzzle.web.words import capital
+from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
+from skypuzzle.web.markup import Markup, capital, tag
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
 NEEDS_SCRIPT = "Playing needs JavaScript; on paper, it needs a pencil."

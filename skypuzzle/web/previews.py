@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.game import Game
 from skypuzzle.pictures.booklet import Figure, day_text
-from skypuzzle.pictures.colours import BLUE, GREEN, SKY, VERMILION, WHITE, YELLOW, mix
-from skypuzzle.pictures.drawing import size_of
+from skypuzzle.pictures.drawing import BLUE, GREEN, SKY, VERMILION, WHITE, YELLOW, mix, size_of
 from skypuzzle.pictures.images import FONTS, png_pages
-from skypuzzle.puzzles.labels import about
-from skypuzzle.puzzles.levels import MOST_STARS
+from skypuzzle.puzzles.levels import MOST_STARS, about
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH
+from skypuzzle.web.app import NAME
+from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH
+from skypuzzle.web.markup import capital
 from skypuzzle.web.pages import headline
-from skypuzzle.web.words import capital
 
 if TYPE_CHECKING:
     from PIL.Image import Image

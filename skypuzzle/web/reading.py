@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from skypuzzle.game import Game
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
 from skypuzzle.pictures.drawing import size_of
-from skypuzzle.web.frame import NAME, Frame
-from skypuzzle.web.markup import Child, Markup, tag
-from skypuzzle.web.svg import expect_harmless
-from skypuzzle.web.words import (
+from skypuzzle.web.app import NAME, expect_harmless
+from skypuzzle.web.frame import Frame
+from skypuzzle.web.markup import (
     ABOUT_DATA,
     ABOUT_OFFLINE,
     ABOUT_THE_REST,
@@ -20,8 +19,11 @@ from skypuzzle.web.words import (
     TYPING,
     WHAT_IT_IS,
     WHOSE,
+    Child,
+    Markup,
     capital,
     paragraphs,
+    tag,
 )
 
 COVER = "cover.svg"

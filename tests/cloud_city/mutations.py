@@ -17,8 +17,8 @@ from skypuzzle.cloud_city.rules.tiles import KINDS
 from skypuzzle.game import Game
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.documents import read_puzzles
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import read_puzzles
 from skypuzzle.storage import Source
 from tests import changing
 from tests.changing import Doc

@@ -28,13 +28,12 @@ from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.sessions.conversation import Conversation
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.typed_puzzle import solve_by_typing
+from skypuzzle.sessions.typed import Conversation, solve_by_typing
 
 DAY = date(2027, 1, 1)
 

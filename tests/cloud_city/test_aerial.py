@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import parse_city, parse_walkway
 from skypuzzle.cloud_city.kinds.aerial.deducing import grade, is_solvable
 from skypuzzle.cloud_city.kinds.aerial.explaining import explain, next_step
@@ -26,6 +25,7 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from tests.cloud_city.naive_aerial import every_city, unproven

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking import Finding, check
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
@@ -14,6 +13,7 @@ from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.goals import Lead, Request, Votes
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import Clock
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.small_endgames import Endgame

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.kinds.finish.explaining import explain
 from skypuzzle.cloud_city.kinds.finish.making import attempt
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
@@ -29,6 +28,7 @@ from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.symmetry import turned
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.search.searching import best_city, best_walkways
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_finish import best_networks, final_plans
 

@@ -6,7 +6,6 @@ import pytest
 
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.questions import searching
 from skypuzzle.cloud_city.questions.answer import Optima, Solved
@@ -18,6 +17,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Height
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
+from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_search import (
     best_layouts,

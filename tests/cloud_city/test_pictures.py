@@ -11,7 +11,6 @@ from msgspec import structs
 from PIL import Image
 from rich.console import RenderableType
 
-from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
 from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
@@ -53,9 +52,9 @@ from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError, RuleError
-from skypuzzle.pictures.animation import gif
+from skypuzzle.limits import Limit
 from skypuzzle.pictures.booklet import Section
-from skypuzzle.pictures.images import png
+from skypuzzle.pictures.images import gif, png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Level

@@ -26,9 +26,9 @@ from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
 from skypuzzle.errors import InputError, NotationError, RuleError, SkypuzzleError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Puzzle, without_solution
+from skypuzzle.sessions.game_session import keep_game, resumed, saved_games
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
 from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, aerial, any_parts, table, typed
 
 

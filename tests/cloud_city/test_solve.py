@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.answers import FalseAnswerError, Impossible, Limit, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -37,6 +36,7 @@ from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import NO_LIMIT, Limit
 
 CITY = "S..G.S/.B.BS./S.B..G/S..BG./--G.B./--.G.G"
 GAME = f"{CITY} BB..,SS..,G..S SG..,BS..,B..B 2.2.2.2.1/2.2.2.2.1/2.2.2.2.1 20"

@@ -4,7 +4,6 @@ import pytest
 
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions import (
@@ -22,6 +21,7 @@ from skypuzzle.cloud_city.questions.line_limits import line_limits, line_votes
 from skypuzzle.cloud_city.questions.reasons import relaxed, smallest
 from skypuzzle.cloud_city.questions.solving import solve
 from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_search import random_city, random_endgame
 from tests.cloud_city.test_model import RECORD
 from tests.cloud_city.test_solve import GAME, late_position

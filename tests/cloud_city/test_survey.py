@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import parse_city
 from skypuzzle.cloud_city.kinds.survey import searching
 from skypuzzle.cloud_city.kinds.survey.explaining import explain, next_tile
@@ -31,7 +29,7 @@ from skypuzzle.cloud_city.rules.symmetry import turned
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
 from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_survey import layings, unproven
 from tests.interpreting import interpreted

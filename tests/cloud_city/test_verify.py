@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from tests.changing import Doc
 from tests.cloud_city.mutations import (
     GROWING,

@@ -9,7 +9,7 @@ from skypuzzle.kind import Kinds, Listed
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from tests.nim import last, misere
 from tests.nim.puzzles import NimSpec, no_options
 

@@ -11,8 +11,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import PuzzleSpec
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.puzzle import Puzzle, PuzzleSpec
 
 Towers = tuple[int, ...]
 NAMES = "abcdefgh"

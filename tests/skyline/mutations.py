@@ -15,8 +15,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.game import Game
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.documents import read_puzzles
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import read_puzzles
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.storage import Source
 from tests import changing

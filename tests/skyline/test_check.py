@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError
-from skypuzzle.limits import SearchLimits
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, SearchLimits
 from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.advice import advise, raised
 from skypuzzle.skyline.checking.continuations import Continuations

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.proofs import finding_flaws
 from skypuzzle.skyline.rules.records import Turn

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST
 from skypuzzle.skyline.kinds.best_turn.explaining import explain

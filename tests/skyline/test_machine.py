@@ -4,7 +4,7 @@ import pytest
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import MACHINE
 from skypuzzle.skyline.kinds.best_turn.at_once import at_once

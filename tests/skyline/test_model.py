@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.counts import CountsModel
 from skypuzzle.skyline.questions import counting, solving

@@ -9,7 +9,7 @@ import pytest
 
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim
-from skypuzzle.puzzles.reading import read_puzzles
+from skypuzzle.puzzles.documents import read_puzzles
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.storage import Source
 

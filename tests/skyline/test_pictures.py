@@ -12,10 +12,10 @@ import pytest
 from PIL import Image
 from rich.console import RenderableType
 
-from skypuzzle.answers import Limit
 from skypuzzle.errors import RuleError
-from skypuzzle.pictures.animation import gif
+from skypuzzle.limits import Limit
 from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf
+from skypuzzle.pictures.images import gif
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Level

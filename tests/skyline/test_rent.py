@@ -15,11 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError, RuleError
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.cities import MOST_SITES

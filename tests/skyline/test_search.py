@@ -7,8 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
+from skypuzzle.limits import Limit
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.scoring import score, tally

@@ -4,7 +4,7 @@ import pytest
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.secure import SECURE

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.errors import InputError, RuleError
 from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.sessions.game_session import keep_game, resumed, saved_games
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import score

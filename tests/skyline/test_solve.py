@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.answers import FalseAnswerError, Impossible, Limit, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.limits import NO_LIMIT, Limit
 from skypuzzle.skyline.questions import (
     CashGoal,
     Goal,

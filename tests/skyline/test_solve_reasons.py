@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 
-from skypuzzle.answers import Impossible
+from skypuzzle.answers import GaveUpError, Impossible
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.limits import NO_LIMIT
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.skyline.pictures.solve_report import impossible as impossible_report
 from skypuzzle.skyline.questions import (

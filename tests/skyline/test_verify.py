@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.notation.boxes import VARIABLE
 from skypuzzle.skyline.rules.box import PAYS
 from tests.changing import Doc

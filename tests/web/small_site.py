@@ -8,12 +8,11 @@ from pathlib import Path
 from skypuzzle.games import GAMES, load
 from skypuzzle.making import day_source
 from skypuzzle.pictures.booklet import Figure
+from skypuzzle.web.app import MANIFEST, icon_files, manifest
+from skypuzzle.web.building import index_file
 from skypuzzle.web.days import GameDay, day_json, game_day, puzzles_json
 from skypuzzle.web.frame import frame_of
-from skypuzzle.web.icons import icon_files
-from skypuzzle.web.manifest import MANIFEST, manifest
 from skypuzzle.web.pages import GIVEN, SOLVED, day_page, fixed_pages, puzzle_page
-from skypuzzle.web.site import index_file
 
 NOTHING = Figure('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', "nothing")
 

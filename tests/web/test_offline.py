@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skypuzzle.games import GAMES, load
+from skypuzzle.web.app import WORKER, farewell_script, worker_script
+from skypuzzle.web.building import frame_files
 from skypuzzle.web.frame import frame_of
-from skypuzzle.web.site import frame_files
-from skypuzzle.web.worker import WORKER, farewell_script, worker_script
 from tests.web.conftest import PHONE, Browse
 from tests.web.serving import served
 from tests.web.small_site import write_site

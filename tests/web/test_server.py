@@ -21,9 +21,8 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.storage import HOME
-from skypuzzle.web.on_demand import SiteOnDemand
-from skypuzzle.web.server import LocalServer
-from skypuzzle.web.worker import farewell_script
+from skypuzzle.web.app import farewell_script
+from skypuzzle.web.server import LocalServer, SiteOnDemand
 from tests.games import run
 from tests.interrupting import START
 

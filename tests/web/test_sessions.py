@@ -8,8 +8,7 @@ from playwright.sync_api import Page
 
 from skypuzzle.chance import Chance
 from skypuzzle.sessions.logbook import streak
-from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.sharing import share_text
+from skypuzzle.sessions.puzzle_session import PuzzleSession, share_text
 from skypuzzle.wording import listed, number_of
 from tests.web.conftest import Browse
 from tests.web.session_vectors import toy_vectors, vectors

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.game import Game
 from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.documents import read_puzzles
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import read_puzzles
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.storage import Source
 from tests.web.vectors import Told, Typist, Vector, line_of_play

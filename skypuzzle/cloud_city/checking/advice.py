@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from skypuzzle.answers import Limit, all_of, opposite
-from skypuzzle.clock import Clock
+from skypuzzle.answers import GaveUpError, all_of, opposite
 from skypuzzle.cloud_city.checking.checking import STATES_IN_SECONDS, Facts, facts_of
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
@@ -17,9 +16,8 @@ from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_la
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
-from skypuzzle.collecting import GaveUpError
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.limits import UNCLOCKED, SearchLimits
+from skypuzzle.limits import UNCLOCKED, Clock, Limit, SearchLimits
 from skypuzzle.verdicts import PROVABLE, strongest
 
 NODES = 20_000

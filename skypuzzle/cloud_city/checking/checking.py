@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from skypuzzle.answers import Limit, all_of
-from skypuzzle.clock import Clock
+from skypuzzle.answers import all_of
 from skypuzzle.cloud_city.checking.continuations import endings
 from skypuzzle.cloud_city.checking.forcing import Forcing
 from skypuzzle.cloud_city.checking.judging import Judge
@@ -21,7 +20,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 T = TypeVar("T")

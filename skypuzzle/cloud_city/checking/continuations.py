@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from skypuzzle.answers import Limit
+from skypuzzle.answers import GaveUpError
 from skypuzzle.cloud_city.checking.endings import Ending, least_of_walkways
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
@@ -12,8 +12,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.cloud_city.search.searching import Endgame, layouts_with
-from skypuzzle.collecting import GaveUpError
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 NODES = 2_000_000
 """Of the search for layouts, without a limit of time; with one, it looks at the clock."""

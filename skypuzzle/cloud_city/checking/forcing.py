@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.continuations import endings
 from skypuzzle.cloud_city.checking.endings import Ending
 from skypuzzle.cloud_city.checking.judging import Judge
@@ -37,7 +36,7 @@ from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 MOST_TURNS = 4
 """Of the player: with more there is no hope to go through all layouts."""

@@ -6,8 +6,6 @@ said to be secured or lost is looked for again, together with every stronger ver
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
@@ -18,7 +16,7 @@ from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import RuleError
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 
 

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.strategy import (
@@ -26,7 +24,7 @@ from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, M
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import RuleError
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 
 
 class Scene(NamedTuple):

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking import check as check_goals
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.console.options import seconds
+from skypuzzle.limits import Clock
 from skypuzzle.subjects import position_of, with_players
 from skypuzzle.verdicts import Judge, Judged
 

@@ -13,8 +13,7 @@ from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.naming import WAYS
-from skypuzzle.subjects import subject
+from skypuzzle.subjects import WAYS, subject
 
 
 def review(

@@ -22,7 +22,7 @@ from skypuzzle.subjects import is_puzzle, with_players
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.pictures.images import Frame
 
 VIEWS = ("above", "side")
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from skypuzzle.answers import OnFound
 from skypuzzle.cloud_city import library, questions
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
@@ -14,7 +15,6 @@ from skypuzzle.cloud_city.notation.turns import parse_player
 from skypuzzle.cloud_city.questions import Count, Goal, Impossible, Optima, Question, Solved, Undecided
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.collecting import OnFound
 from skypuzzle.console.options import refuse
 from skypuzzle.solving import PuzzleSolving, Solving
 from skypuzzle.subjects import is_puzzle, position_of

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.notation import notation
-from skypuzzle.puzzles.labels import what_it_is
+from skypuzzle.puzzles.levels import what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order, PuzzleSpec
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 
 if TYPE_CHECKING:
     KindName: TypeAlias = str

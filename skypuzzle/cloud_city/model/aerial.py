@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import (
     EVERY_WALKWAY,
@@ -20,6 +19,7 @@ from skypuzzle.cloud_city.rules.walkways import (
     Walkway,
     cross,
 )
+from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven, new_solver
 
 

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.rules.city import CODES
 from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Height, Quarter, quarters_of
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, FULL_STOCK, LENGTHS, MOST_AT_A_BUILDING, Walkway
+from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven, new_solver
 
 SIDE = 6

@@ -18,8 +18,8 @@ from skypuzzle.cloud_city.rules.geometry import (
 )
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, Piece, Stock, Walkway
 from skypuzzle.errors import Fault, NotationError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
+from skypuzzle.wording import parse_all
 
 LONGEST_SIDE = 8
 """Quarters along the longer side of a rectangle."""

@@ -12,8 +12,8 @@ from skypuzzle.cloud_city.rules.position import HAND_TILES, Face, Position, Seat
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
+from skypuzzle.wording import parse_all
 
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3

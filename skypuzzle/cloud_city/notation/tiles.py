@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.cloud_city.rules.tiles import TILES, Tile, TileMix, is_tile, kind_of, parse_tile_mix
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
+from skypuzzle.wording import parse_all
 
 TILE = r"(?:[BGS]{2}\.\.|[BGS]\.\.[BGS]|[BGS]\.[BGS]\.|\.[BGS]{2}\.|\.[BGS]\.[BGS]|\.\.[BGS]{2})"
 NUMBER = re.compile("0|[1-9][0-9]?")

@@ -9,9 +9,9 @@ from skypuzzle.cloud_city.notation.tiles import TILE, parse_kind, parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, player_name
 from skypuzzle.errors import Fault, FileError, NotationError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.play import replay
+from skypuzzle.wording import parse_all
 
 PLAYER = re.compile("([1-4]):")
 

@@ -6,8 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from skypuzzle.cloud_city.checking.verdicts import Prospect
-from skypuzzle.pictures.layout import plain_table
-from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.pictures.layout import bar, in_words, plain_table
 
 MOST_TURNS = 12
 

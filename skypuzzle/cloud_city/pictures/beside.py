@@ -12,8 +12,7 @@ from skypuzzle.cloud_city.rules.position import Face, Position
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
-from skypuzzle.pictures.drawing import Shape, label
-from skypuzzle.pictures.panel import GAP, LINE_HEIGHT, SMALL, TEXT, Beside, Panel
+from skypuzzle.pictures.drawing import GAP, LINE_HEIGHT, SMALL, TEXT_SIZE, Beside, Panel, Shape, label
 
 INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP
@@ -63,8 +62,8 @@ class _Panel(Panel):
         self.y += GAP
 
     def _table(self, position: Position) -> Iterator[Shape]:
-        yield self.line(f"Cloud City, {position.shape}", TEXT, bold=not self.scene.heading)
-        yield self.line("game over" if position.mover is None else f"{player_name(position.mover)} to move", TEXT)
+        yield self.line(f"Cloud City, {position.shape}", TEXT_SIZE, bold=not self.scene.heading)
+        yield self.line("game over" if position.mover is None else f"{player_name(position.mover)} to move", TEXT_SIZE)
         self.y += GAP
         if position.row or position.mover is not None:
             pile = "" if position.pile is None else f", {len(position.pile)} in the pile"
@@ -91,7 +90,7 @@ class _Panel(Panel):
                 yield from roof(x, y, level.name, self.theme, scale=0.6)
                 yield letter_on(x, y, level.name, self.theme, scale=0.6)
             self.y += 3
-            yield from self._numbers([str(number) for number in pieces], TEXT)
+            yield from self._numbers([str(number) for number in pieces], TEXT_SIZE)
             self.y += 3
 
     def _header(self, word: str, numbers: Sequence[int]) -> Iterator[Shape]:
@@ -109,4 +108,4 @@ class _Panel(Panel):
         tallies = () if None in position.cities else score(position).tallies
         for card in position.requests:
             votes = " ".join(f"{tally.requests[card]:+}" if tally.requests[card] else "0" for tally in tallies)
-            yield self.line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT)
+            yield self.line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT_SIZE)

@@ -8,8 +8,7 @@ from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.pictures.towers import TOP
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.pictures.colours import BLACK, WHITE, mix
-from skypuzzle.pictures.drawing import Point, Shape, polygon, stroke, strokes
+from skypuzzle.pictures.drawing import BLACK, WHITE, Point, Shape, mix, polygon, stroke, strokes
 
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
 """Half the width of a walkway."""

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.pictures.lines_of_play import line_of_play
 from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.pictures.layout import SMALL_PRINT
-from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.limits import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words
 
 NAME_WIDTH = 16
 NARROWEST = 40

@@ -16,8 +16,7 @@ from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight,
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Height, Quarter, quarters_of
 from skypuzzle.cloud_city.rules.walkways import cross
-from skypuzzle.pictures.colours import ink_on
-from skypuzzle.pictures.drawing import Point, Shape, box, label, stroke
+from skypuzzle.pictures.drawing import Point, Shape, box, ink_on, label, stroke
 
 NAMES = 24
 """Room for the names of the lines."""

@@ -12,7 +12,7 @@ from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
+from skypuzzle.pictures.images import Frame, step_by_step, turn_by_turn
 
 
 def game_film(

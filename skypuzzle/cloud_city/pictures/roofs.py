@@ -10,8 +10,7 @@ from skypuzzle.cloud_city.pictures.clouds import cloud
 from skypuzzle.cloud_city.pictures.sights import HIDDEN
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height
-from skypuzzle.pictures.colours import WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import THIN, Point, Shape, arches, box, disc, label, polygon
+from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, arches, box, disc, ink_on, label, mix, polygon
 
 PITCH = 56
 """From the middle of a quarter to the next."""

@@ -12,9 +12,8 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.pictures.league import Outcome, shared_win
-from skypuzzle.pictures.league import league_table as table_of_games
+from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
+from skypuzzle.pictures.layout import league_table as table_of_games
 
 
 def score_sheet(position: Position) -> Group:

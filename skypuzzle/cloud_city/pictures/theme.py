@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.pictures.colours import SKY, WHITE
+from skypuzzle.pictures.drawing import SKY, WHITE
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from skypuzzle.cloud_city.pictures.projection import Place, Spot, flat_label, is
 from skypuzzle.cloud_city.pictures.roofs import UNTOLD
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import THIN, Point, Shape, polygon, polygons, stroke
+from skypuzzle.pictures.drawing import BLACK, THIN, WHITE, Point, Shape, ink_on, mix, polygon, polygons, stroke
 
 TOP = {Height.B: 0.52, Height.G: 1.06, Height.S: 1.6, None: 0.12}
 """How high the roofs are, in quarters."""

@@ -5,8 +5,7 @@ Whatever our own search settles needs no OR-Tools, which takes half a second to 
 
 from contextlib import suppress
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.questions import searching
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
 from skypuzzle.cloud_city.questions.answering import answer
@@ -15,8 +14,8 @@ from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, 
 from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview, review, review_all
 from skypuzzle.cloud_city.search.searching import TooManySetsError
-from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock, Limit
 
 __all__ = [
     "Answer",

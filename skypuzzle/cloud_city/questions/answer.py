@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Move
+from skypuzzle.limits import Limit
 
 
 @dataclass(frozen=True, slots=True)

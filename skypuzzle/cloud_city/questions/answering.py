@@ -4,11 +4,11 @@ OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
 from skypuzzle.answers import Undecided
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions import narrowing, searching
 from skypuzzle.cloud_city.questions.answer import Answer
 from skypuzzle.cloud_city.questions.question import Question, asked_about
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:

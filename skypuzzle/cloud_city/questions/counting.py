@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.asking import city_solver
 from skypuzzle.cloud_city.questions.answer import Cities, Optima, Solved
 from skypuzzle.cloud_city.questions.question import Question, asked_about
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.solving import Asked, best
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.collecting import Found, GaveUpError, OnFound
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.solver import is_proven
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import Clock
+from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.cloud_city.questions.answer import Answer, Solved
 from skypuzzle.cloud_city.questions.goals import Request, Votes, holds
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
@@ -19,8 +18,8 @@ from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.searching import endgame, votes_needed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.search.searching import best_city, layouts_with, reach
-from skypuzzle.collecting import GaveUpError
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock
 
 LEAST_GAIN = {1: 3, 2: 3, 3: 6, 4: 3, 5: 3, 6: 3, 7: 2, 8: 0, 9: 0, 10: 0}
 """What each card gives at least where it is fulfilled."""

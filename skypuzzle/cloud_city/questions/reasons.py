@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from skypuzzle.answers import is_yes
-from skypuzzle.clock import Clock
+from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.cloud_city.questions import wording
 from skypuzzle.cloud_city.questions.answer import Reasons, Solved
 from skypuzzle.cloud_city.questions.answering import answer
@@ -22,8 +21,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, Stock, Walkway, cross
-from skypuzzle.collecting import GaveUpError
-from skypuzzle.reasons import minimal
+from skypuzzle.limits import Clock
 
 PLENTY = 30
 """Pieces of a kind that is not to be a reason: more than any city can use."""

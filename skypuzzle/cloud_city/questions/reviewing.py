@@ -19,7 +19,6 @@ from typing import Literal
 from msgspec import Struct
 
 from skypuzzle.answers import Undecided
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import PositionText
 from skypuzzle.cloud_city.notation.turns import Player, TurnText
@@ -32,6 +31,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import Clock
 from skypuzzle.play import replay
 
 

@@ -6,8 +6,7 @@ What it finds depends on nothing but the question, so it may steer other choices
 from collections import Counter
 from collections.abc import Iterator
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima
 from skypuzzle.cloud_city.questions.goals import Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
@@ -22,7 +21,7 @@ from skypuzzle.cloud_city.search.searching import (
     layouts_with,
     reach,
 )
-from skypuzzle.collecting import Found, GaveUpError, OnFound
+from skypuzzle.limits import Clock, Limit
 
 FEWEST = -200
 """Fewer votes than any city can have: Special Requests may cost some."""

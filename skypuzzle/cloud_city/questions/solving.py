@@ -5,7 +5,6 @@ from collections.abc import Collection
 from ortools.sat.python import cp_model
 
 from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.model.asking import city_solver
 from skypuzzle.cloud_city.model.city import Amount, CityModel
 from skypuzzle.cloud_city.model.requests import RequestModel
@@ -15,6 +14,7 @@ from skypuzzle.cloud_city.questions.question import CityQuestion, Question, aske
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.rules.requests import COMPARING, compared
+from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven
 
 

@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.rules.geometry import (
 )
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import LONGEST, MOST_AT_A_BUILDING, Walkway, cross
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 
 GROUND = 0
 """A quarter of a tile without a building."""

@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.rules.scoring import Scores

@@ -10,9 +10,9 @@ from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import CityView
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.screens.clicking import clicked_action
-from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.dialogs import clicked_action
+from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.game_screen import Tone
 
 
 class BoardScreen(FramedScreen):

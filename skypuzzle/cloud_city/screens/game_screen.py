@@ -18,10 +18,9 @@ from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.cloud_city.sessions.prospects import prospect
-from skypuzzle.screens.game_screen import GameScreen
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
-from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
 
 QUICK_BOTS = ("greedy", "random")

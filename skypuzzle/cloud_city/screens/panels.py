@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
 from skypuzzle.cloud_city.screens.palette import Palette
-from skypuzzle.screens.clicking import clickable
+from skypuzzle.screens.dialogs import clickable
 
 
 def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palette, chosen: int | None = None) -> Text:

@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SIZE, Quarter
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
-from skypuzzle.screens.framed_puzzle import FramedPuzzleScreen
+from skypuzzle.screens.framed import FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
 
 P = TypeVar("P", bound=PlayablePuzzle[Any])

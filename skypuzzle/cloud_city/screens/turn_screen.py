@@ -26,7 +26,7 @@ from skypuzzle.cloud_city.screens.turn_texts import (
     why_not_there,
 )
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part
 
 T = TypeVar("T")
 

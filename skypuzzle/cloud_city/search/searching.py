@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.cloud_city.rules.city import CODES, City
 from skypuzzle.cloud_city.rules.city import NOTHING as NO_CITY
 from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Shape
@@ -25,7 +24,7 @@ from skypuzzle.cloud_city.search.kernel import (
     ONE_BEST,
     TWO_BEST,
 )
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.limits import NO_LIMIT, Clock
 
 SLICE = 2_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""

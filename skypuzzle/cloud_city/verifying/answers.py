@@ -6,8 +6,7 @@ The searching is done by the reference model, whichever engine gave the answer.
 from collections.abc import Iterator
 from itertools import repeat
 
-from skypuzzle.answers import Count, FalseAnswerError, Impossible, Limit, Undecided, is_yes, opposite
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided, is_yes, opposite
 from skypuzzle.cloud_city.documents import SolveDocument
 from skypuzzle.cloud_city.notation.turns import in_turn
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
@@ -16,6 +15,7 @@ from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.verifying.claims import prove_count
 from skypuzzle.verifying.findings import Findings
 

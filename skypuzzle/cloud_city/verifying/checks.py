@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
@@ -13,11 +11,10 @@ from skypuzzle.cloud_city.notation.turns import in_turn
 from skypuzzle.cloud_city.questions.goals import goal_faults
 from skypuzzle.documents import builtins
 from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.claims import are_stronger, wrong_goals
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.findings import Findings, differences
 
 PROOFS = {
     "turns": (Verdict.WITH_HELP,),

@@ -14,8 +14,7 @@ from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.playing_again import RunAgain
-from skypuzzle.verifying.remaking import NotReproducibleError
+from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
 
 
 def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:

@@ -17,9 +17,8 @@ from skypuzzle.cloud_city.verifying.checks import prove_check
 from skypuzzle.cloud_city.verifying.reviews import prove_review
 from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings
-from skypuzzle.verifying.records import list_unproven, prove_record
+from skypuzzle.verifying.claims import list_unproven, prove_record
+from skypuzzle.verifying.findings import Findings, differences
 
 SETTINGS = {
     "shape": "that the games were set up with it",

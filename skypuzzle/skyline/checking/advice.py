@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.checking.facts import facts_of
 from skypuzzle.skyline.checking.judging import Judge, check_faults
 from skypuzzle.skyline.checking.promising import prestige_now, promising

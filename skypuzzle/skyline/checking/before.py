@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from skypuzzle.answers import Undecided
-from skypuzzle.clock import FOREVER, Clock
-from skypuzzle.limits import SearchLimits
+from skypuzzle.limits import FOREVER, Clock, SearchLimits
 from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking.facts import Facts, facts_of
 from skypuzzle.skyline.checking.judging import check_faults
 from skypuzzle.skyline.checking.reasons import why_lost, why_secured

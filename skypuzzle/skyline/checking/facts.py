@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
-from skypuzzle.limits import UNCLOCKED, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import UNCLOCKED, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.before import settling, soloing
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations, line_of

@@ -6,8 +6,8 @@ What they show depends on the position and the goals only, unless time runs out.
 from typing import NamedTuple
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import Clock
 from skypuzzle.play import replay
 from skypuzzle.skyline.bots import greedy_bot, random_bot
 from skypuzzle.skyline.checking.forcing import left_out

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.turns import After
 from skypuzzle.skyline.rules.board import Board

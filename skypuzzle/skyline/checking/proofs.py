@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError, raise_if_any
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.skyline.checking.checking import check
 from skypuzzle.skyline.checking.judging import Judge, check_faults
 from skypuzzle.skyline.checking.proven_lines import line_flaws

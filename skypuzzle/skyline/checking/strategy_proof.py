@@ -5,9 +5,8 @@ It does not use the search that found it: only the rules, and every board that t
 
 from collections.abc import Iterator
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError
-from skypuzzle.limits import SearchLimits
+from skypuzzle.limits import NO_LIMIT, Clock, SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.replies import drawn_hands, outcomes

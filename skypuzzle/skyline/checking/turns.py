@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skypuzzle.answers import Impossible, Limit, Undecided
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.outline import Mask

@@ -29,8 +29,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.answers import Limit
 from skypuzzle.documents import Document
+from skypuzzle.limits import Limit
 from skypuzzle.skyline.notation.positions import ColourText, PositionText
 from skypuzzle.skyline.questions.answer import TurnText
 from skypuzzle.skyline.questions.goals import GoalText

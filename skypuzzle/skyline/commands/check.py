@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.clock import Clock
 from skypuzzle.console.options import seconds
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking import check as check_goals
 from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.game import GAME

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.collecting import OnFound
+from skypuzzle.answers import OnFound
 from skypuzzle.console.options import refuse
 from skypuzzle.skyline import questions
 from skypuzzle.skyline.commands import options

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.game import Game
-    from skypuzzle.pictures.animation import Frame
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.pictures.images import Frame
     from skypuzzle.skyline.pictures.scene import Scene
     from skypuzzle.skyline.pictures.theme import Theme
     from skypuzzle.verifying.findings import Findings
@@ -88,7 +88,7 @@ class SkylineKind(Kind[P]):
 
     def explanation_film(self, puzzle: P, theme: "Theme") -> "list[Frame]":
         """How a puzzle is solved, step by step."""
-        from skypuzzle.pictures.animation import step_by_step
+        from skypuzzle.pictures.images import step_by_step
         from skypuzzle.skyline.pictures.beside import lines_of
         from skypuzzle.skyline.pictures.from_above import from_above
 

@@ -11,7 +11,7 @@ from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order, PuzzleSpec
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.kinds.rent.grids import SIZES
 from skypuzzle.skyline.notation.boxes import BoxText, box_named

@@ -2,7 +2,7 @@
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.solver import new_solver
 
 

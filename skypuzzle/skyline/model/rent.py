@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.towers import COLOURS
 from skypuzzle.solver import is_proven, new_solver

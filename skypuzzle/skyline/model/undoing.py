@@ -6,7 +6,7 @@ and what counts for them from above; so the solver can say no more than the towe
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.groups import Literal
 from skypuzzle.skyline.model.moments import Amount, total

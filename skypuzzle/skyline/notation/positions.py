@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.skyline.notation.boards import parse_board, parse_towers
 from skypuzzle.skyline.notation.boxes import box_named
@@ -18,6 +17,7 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, stock_text
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS
 from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Colour, Stock
+from skypuzzle.wording import parse_all
 
 FIELDS = ("board", "seats", "turn", "cash", "stock", "cards", "missions", "pile", "thirds")
 REQUIRED = 5

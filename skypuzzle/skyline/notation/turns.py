@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.boards import ANY_SITE
@@ -28,6 +27,7 @@ from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.skyline.rules.towers import FLOORS, Colour
+from skypuzzle.wording import parse_all
 
 SITE = "[a-z][1-9][0-9]?"
 """Whether the board has it, the rules tell."""

@@ -3,8 +3,7 @@
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table
 from skypuzzle.skyline.checking.advice import Advice
 from skypuzzle.wording import number_of
 

@@ -2,9 +2,21 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import ink_on
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, wrapped
-from skypuzzle.pictures.panel import GAP, LINE_HEIGHT, SMALL, TEXT, Beside, Panel
+from skypuzzle.pictures.drawing import (
+    GAP,
+    LINE_HEIGHT,
+    SMALL,
+    TEXT_SIZE,
+    Beside,
+    Panel,
+    Shape,
+    box,
+    disc,
+    ink_on,
+    label,
+    polygon,
+    wrapped,
+)
 from skypuzzle.skyline.notation.wording import moment, owner_name
 from skypuzzle.skyline.pictures.cards import (
     HEIGHT,
@@ -32,7 +44,7 @@ CARD_GAP = 12
 
 def lines_of(note: str) -> int:
     """How many lines a note takes beside a drawing."""
-    return len(wrapped(note, TEXT, INNER))
+    return len(wrapped(note, TEXT_SIZE, INNER))
 
 
 def beside(scene: Scene, theme: Theme) -> Beside:
@@ -57,10 +69,10 @@ class _Panel(Panel):
                 yield from self._hand(position, hand)
 
     def _game(self, position: Position) -> Iterator[Shape]:
-        for line in wrapped(moment(position), TEXT, INNER):
-            yield self.line(line, TEXT, bold=not self.scene.heading)
+        for line in wrapped(moment(position), TEXT_SIZE, INNER):
+            yield self.line(line, TEXT_SIZE, bold=not self.scene.heading)
         if position.is_last_round and not position.is_over:
-            yield self.line("the last round", TEXT)
+            yield self.line("the last round", TEXT_SIZE)
         self.y += GAP / 2
         yield from self._header(((CASH_AT, "cash"),))
         yield from self._floors()
@@ -98,29 +110,29 @@ class _Panel(Panel):
             yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
         fill = self.theme.owners[colour]
         yield disc(self.x + 30, middle, 12.5, fill, outline=self.theme.outline)
-        yield label(self.x + 30, middle, colour, TEXT, ink_on(fill), bold=True)
+        yield label(self.x + 30, middle, colour, TEXT_SIZE, ink_on(fill), bold=True)
 
     def _holdings(self, position: Position, seat: Seat) -> Iterator[Shape]:
         yield from self._player(position, seat)
         middle, cash, stock = self.y + ROW / 2, position.cash[seat], position.stock[seat]
-        yield label(self.x + CASH_AT, middle, "?" if cash is None else f"{cash}M", TEXT, self.theme.ink, bold=True)
+        yield label(self.x + CASH_AT, middle, "?" if cash is None else f"{cash}M", TEXT_SIZE, self.theme.ink, bold=True)
         for floor, number in enumerate(stock or (UNKNOWN,) * len(FLOORS)):
             ink = self.theme.ink if number else self.theme.faint_ink
             x = self.x + STOCK_AT + floor * STOCK_STEP
-            yield label(x, middle, str(number), TEXT, ink, bold=bool(number))
+            yield label(x, middle, str(number), TEXT_SIZE, ink, bold=bool(number))
         self.y += ROW
 
     def _standing(self, position: Position, seat: Seat) -> Iterator[Shape]:
         yield from self._player(position, seat)
         middle, theme = self.y + ROW / 2, self.theme
-        yield label(self.x + RENT_AT, middle, f"{position.board.income(position.seats[seat])}M", TEXT, theme.ink)
+        yield label(self.x + RENT_AT, middle, f"{position.board.income(position.seats[seat])}M", TEXT_SIZE, theme.ink)
         total, parts = prestige(position, seat).split("=")
-        yield label(self.x + PRESTIGE_AT + 18, middle, total, TEXT, theme.ink, bold=True, anchor="end")
+        yield label(self.x + PRESTIGE_AT + 18, middle, total, TEXT_SIZE, theme.ink, bold=True, anchor="end")
         yield label(self.x + PRESTIGE_AT + 20, middle, f"={parts}", SMALL, theme.faint_ink, anchor="start")
-        yield label(self.x + MISSION_AT, middle, str(position.missions[seat] or UNKNOWN), TEXT, theme.ink)
+        yield label(self.x + MISSION_AT, middle, str(position.missions[seat] or UNKNOWN), TEXT_SIZE, theme.ink)
         cards = position.cards[seat]
         words = cards if len(cards) <= 8 else f"{len(cards)} cards"
-        yield label(self.x + CARDS_AT, middle, words or "–", TEXT, theme.ink, anchor="start")
+        yield label(self.x + CARDS_AT, middle, words or "–", TEXT_SIZE, theme.ink, anchor="start")
         self.y += ROW
 
     def _hand(self, position: Position, seat: Seat) -> Iterator[Shape]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import ink_on, mix
-from skypuzzle.pictures.drawing import Shape, box, disc, label, stroke, wrapped
+from skypuzzle.pictures.drawing import Shape, box, disc, ink_on, label, mix, stroke, wrapped
 from skypuzzle.skyline.pictures.card_text import lying
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.box import Box, Card

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.answers import Limit
-from skypuzzle.pictures.layout import SMALL_PRINT
-from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.limits import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words
 from skypuzzle.skyline.checking.before import MOST_TURNS
 from skypuzzle.skyline.checking.verdicts import Check, Finding
 from skypuzzle.skyline.pictures.lines_of_play import line_of_play

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import ink_on
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke
+from skypuzzle.pictures.drawing import Shape, box, disc, ink_on, label, polygon, stroke
 from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.island import Island, badge
 from skypuzzle.skyline.pictures.sights import Sight

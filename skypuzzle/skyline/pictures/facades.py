@@ -2,8 +2,20 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, polygons, stroke
+from skypuzzle.pictures.drawing import (
+    BLACK,
+    WHITE,
+    Point,
+    Shape,
+    box,
+    disc,
+    ink_on,
+    label,
+    mix,
+    polygon,
+    polygons,
+    stroke,
+)
 from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.towers import LEVELS, Tower

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from skypuzzle.pictures.animation import Frame, turn_by_turn
+from skypuzzle.pictures.images import Frame, turn_by_turn
 from skypuzzle.skyline.notation.wording import owner_name, told
 from skypuzzle.skyline.pictures.beside import lines_of
 from skypuzzle.skyline.pictures.from_above import from_above

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import Point, Shape, box, label, polygon, stroke
+from skypuzzle.pictures.drawing import BLACK, WHITE, Point, Shape, box, ink_on, label, mix, polygon, stroke
 from skypuzzle.skyline.pictures.board_text import FILES
 from skypuzzle.skyline.pictures.sights import Sight
 from skypuzzle.skyline.pictures.theme import Theme

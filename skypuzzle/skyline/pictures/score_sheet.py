@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.pictures.league import Outcome, shared_win
-from skypuzzle.pictures.league import league_table as table_of_games
+from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
+from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.skyline.notation.wording import owner_name
 from skypuzzle.skyline.pictures.blocks import owner_style
 from skypuzzle.skyline.pictures.terminal import draw

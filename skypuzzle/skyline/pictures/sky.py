@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from skypuzzle.pictures.colours import WHITE, mix
-from skypuzzle.pictures.drawing import Shape, box, disc, oval, polygon, shading, strokes
+from skypuzzle.pictures.drawing import WHITE, Shape, box, disc, mix, oval, polygon, shading, strokes
 from skypuzzle.skyline.pictures.theme import Theme
 
 STARS = 90

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import Shape, box, label, polygon, polygons
+from skypuzzle.pictures.drawing import BLACK, WHITE, Shape, box, ink_on, label, mix, polygon, polygons
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.towers import LEVELS, Tower
 

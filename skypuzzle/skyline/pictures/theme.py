@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.pictures.colours import SKY, WHITE
+from skypuzzle.pictures.drawing import SKY, WHITE
 from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.rules.towers import NEUTRAL
 

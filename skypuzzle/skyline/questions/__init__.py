@@ -3,10 +3,9 @@
 One turn is searched by our own kernel. Several go to CP-SAT, which takes half a second to import.
 """
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import OnFound
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.questions import searching
 from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved
 from skypuzzle.skyline.questions.answering import answer, check_best

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.limits import Limit
 from skypuzzle.notation import notation
 from skypuzzle.skyline.notation.positions import ColourText, StockText
 from skypuzzle.skyline.notation.turns import ActionsText

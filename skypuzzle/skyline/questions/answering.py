@@ -4,9 +4,9 @@ OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.questions import searching
 from skypuzzle.skyline.questions.answer import Answer
 from skypuzzle.skyline.questions.goals import all_hold

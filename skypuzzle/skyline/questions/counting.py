@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Count, Limit, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import Found, GaveUpError, OnFound
+from skypuzzle.answers import Count, Found, GaveUpError, OnFound, Undecided
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.questions.answer import Boards, Solved
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.solving import best, each_answer

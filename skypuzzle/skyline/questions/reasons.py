@@ -8,10 +8,8 @@ them, nor are the cards in the hand.
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import is_yes
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import GaveUpError
-from skypuzzle.reasons import minimal
+from skypuzzle.answers import GaveUpError, is_yes, minimal
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.questions import wording
 from skypuzzle.skyline.questions.answer import Reasons, Repair
 from skypuzzle.skyline.questions.answering import answer

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.answers import GaveUpError, Impossible, Undecided
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.moments import Amount

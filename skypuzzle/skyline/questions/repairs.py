@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from skypuzzle.answers import Impossible
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.answers import GaveUpError, Impossible
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.moments import total

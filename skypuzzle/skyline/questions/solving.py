@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.answers import FalseAnswerError, GaveUpError, Impossible, Undecided
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.counts import CountsModel
 from skypuzzle.skyline.model.lines import Line

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 from skypuzzle.skyline.rules.box import Box, Card
 from skypuzzle.skyline.rules.outline import Mask, Site
 from skypuzzle.skyline.rules.patterns import lies_among

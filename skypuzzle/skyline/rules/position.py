@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.box import Box

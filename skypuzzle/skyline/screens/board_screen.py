@@ -7,9 +7,9 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.clicking import clicked_action
-from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.dialogs import clicked_action
+from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.game_screen import Tone
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.screens.board_view import BoardView, beside
 from skypuzzle.skyline.screens.cells import Cell

@@ -8,11 +8,9 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.markup import escape
 
-from skypuzzle.screens.dialogs import Dialog
-from skypuzzle.screens.game_screen import GameScreen
+from skypuzzle.screens.dialogs import Dialog, Part
+from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
-from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.rules.outline import Mask

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from skypuzzle.screens.clicking import clickable
+from skypuzzle.screens.dialogs import clickable
 from skypuzzle.skyline.pictures.blocks import UNICODE
 from skypuzzle.skyline.pictures.card_text import lying
 from skypuzzle.skyline.rules.actions import UNKNOWN

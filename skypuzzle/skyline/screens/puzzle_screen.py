@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from skypuzzle.screens.framed_puzzle import FramedPuzzleScreen
+from skypuzzle.screens.framed import FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.skyline.screens.board_screen import BoardScreen
 

@@ -7,8 +7,8 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.framed_screen import OTHER_LINES
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.framed import OTHER_LINES
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
 from skypuzzle.skyline.rules.choices import legal_builds, legal_card_actions, legal_incomes
 from skypuzzle.skyline.rules.outline import Mask

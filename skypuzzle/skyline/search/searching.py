@@ -8,8 +8,8 @@ the rules. Draws for penthouses only concern others, so what is found does not d
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.answers import Count, Impossible, Undecided
+from skypuzzle.limits import NO_LIMIT, Clock, Limit
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search import kernel
 from skypuzzle.skyline.search.aims import ANYTHING, Aim

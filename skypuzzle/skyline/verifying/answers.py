@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from skypuzzle.answers import Count, FalseAnswerError, Limit, Undecided, is_yes, opposite
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Count, FalseAnswerError, Undecided, is_yes, opposite
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.documents import SolveDocument
 from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not

@@ -1,9 +1,8 @@
 """Proving verdicts again: lines are replayed, strategies played out, bounds and refutations searched for."""
 
-from skypuzzle.clock import Clock
 from skypuzzle.documents import builtins
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, OutOfLimitsError
 from skypuzzle.skyline.checking.advice import advise
 from skypuzzle.skyline.checking.checking import check
 from skypuzzle.skyline.checking.proofs import finding_flaws
@@ -11,8 +10,7 @@ from skypuzzle.skyline.checking.verdicts import Check, Finding
 from skypuzzle.skyline.questions.goals import ZoneGoal
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.claims import are_stronger, wrong_goals
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.findings import Findings, differences
 from skypuzzle.wording import number_of
 
 PROOFS = {

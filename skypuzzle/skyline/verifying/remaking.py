@@ -10,8 +10,7 @@ from skypuzzle.skyline.notation.boxes import box_named
 from skypuzzle.skyline.rules.setup import check_players
 from skypuzzle.skyline.simulation import Simulation
 from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.playing_again import RunAgain
-from skypuzzle.verifying.remaking import NotReproducibleError
+from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
 
 
 def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:

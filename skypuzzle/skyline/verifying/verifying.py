@@ -14,9 +14,8 @@ from skypuzzle.skyline.documents import (
 )
 from skypuzzle.skyline.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyline.verifying.checks import prove_check
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings
-from skypuzzle.verifying.records import list_unproven, prove_record
+from skypuzzle.verifying.claims import list_unproven, prove_record
+from skypuzzle.verifying.findings import Findings, differences
 
 SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it")
 """How games were set up, and what that claims."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots.simple import Bot
 from skypuzzle.skyliners.rules.actions import Action

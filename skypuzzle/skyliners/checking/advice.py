@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from msgspec.structs import asdict
 
-from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns

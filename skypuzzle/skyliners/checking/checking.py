@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from skypuzzle.answers import Impossible, Limit, all_of, is_yes, opposite
-from skypuzzle.clock import Clock
+from skypuzzle.answers import Impossible, all_of, is_yes, opposite
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, help_of_others

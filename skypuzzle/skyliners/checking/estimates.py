@@ -11,7 +11,7 @@ from itertools import groupby, islice
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.checking.prospects import SimilarTurns
 from skypuzzle.skyliners.checking.verdicts import Estimate

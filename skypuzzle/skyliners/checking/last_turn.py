@@ -1,7 +1,6 @@
 """A player's last turn: what every way to play it scores, and how much of that is certain."""
 
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, OutOfLimitsError
 from skypuzzle.skyliners.checking.verdicts import ScoredTurn
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.shares import share_of
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
-from skypuzzle.skyliners.checking.verdicts import BotGames, Check
+from skypuzzle.skyliners.checking.verdicts import BotGames, Check, share_of
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import Side

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from skypuzzle.answers import Limit, all_of
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.answers import all_of
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.verdicts import Prospect
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay

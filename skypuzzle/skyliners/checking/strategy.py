@@ -7,8 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
-from skypuzzle.limits import SearchLimits
+from skypuzzle.limits import Clock, SearchLimits
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.questions.turn_text import TurnText

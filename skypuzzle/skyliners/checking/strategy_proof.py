@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.row_search.rowgame import RowGame

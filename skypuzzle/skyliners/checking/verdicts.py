@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.answers import Limit
 from skypuzzle.documents import Document
+from skypuzzle.limits import Limit
 from skypuzzle.notation import notation
-from skypuzzle.shares import Share
+from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.notation.boards import BoardText
 from skypuzzle.skyliners.notation.positions import PositionText
@@ -37,6 +37,24 @@ else:
         type="array",
         items={"type": "string"},
     )
+
+
+SHARE_DIGITS = 6
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """In how many games plans held, with a 95% confidence interval for the true share."""
+
+    held: int
+    games: int
+    low: float
+    high: float
+
+
+def share_of(held: int, games: int) -> Share:
+    """A share with its interval."""
+    low, high = interval(held, games)
+    return Share(held, games, round(low, SHARE_DIGITS), round(high, SHARE_DIGITS))
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.console.options import DaskOption, JobsOption, SeedOption, refuse, seconds
 from skypuzzle.console.options import seed as given_or_new
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.commands import options

@@ -20,7 +20,7 @@ from skypuzzle.subjects import is_puzzle, with_players
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.pictures.images import Frame
     from skypuzzle.skyliners.pictures.scene import Scene
 
 LIGHT = "light"

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import Undecided
-from skypuzzle.collecting import OnFound
+from skypuzzle.answers import OnFound, Undecided
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import questions

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
     from skypuzzle.game import Game
+    from skypuzzle.limits import Clock
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession

@@ -6,7 +6,7 @@ from datetime import date
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.build.grading import BANDS

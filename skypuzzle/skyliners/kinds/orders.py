@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notation import notation
-from skypuzzle.puzzles.orders import NoSuchPuzzleError, PuzzleSpec
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, PuzzleSpec
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.notation.turns import SideText

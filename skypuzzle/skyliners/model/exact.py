@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, Turn

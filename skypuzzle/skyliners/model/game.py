@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.turns import turns_left
 from skypuzzle.skyliners.rules.actions import Plan

@@ -4,12 +4,12 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.faults import board_faults
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SIZE, Site
 from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.wording import parse_all
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
 BRACKETS = re.compile(r"\[[^\]]{0,6}\]")

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.notation.boards import parse_board, parse_heights, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_card, parse_side
@@ -15,6 +14,7 @@ from skypuzzle.skyliners.rules.faults import faults_among
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Moment, Position
+from skypuzzle.wording import parse_all
 
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4

@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.actions import (
     Action,
@@ -19,6 +18,7 @@ from skypuzzle.skyliners.rules.actions import (
 )
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.wording import parse_all
 
 PIECES = {piece.letter: piece for piece in Piece}
 BUILD = re.compile("([FRP])([a-e][1-5])")

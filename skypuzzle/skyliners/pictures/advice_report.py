@@ -7,8 +7,7 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.estimates import MOST_GAMES
 from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Check, Estimate, Prospect, ScoredTurn

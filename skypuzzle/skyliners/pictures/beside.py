@@ -2,8 +2,20 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke, wrapped
-from skypuzzle.pictures.panel import GAP, SMALL, TEXT, Beside, Panel
+from skypuzzle.pictures.drawing import (
+    GAP,
+    SMALL,
+    TEXT_SIZE,
+    Beside,
+    Panel,
+    Shape,
+    box,
+    disc,
+    label,
+    polygon,
+    stroke,
+    wrapped,
+)
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import piece_icon
 from skypuzzle.skyliners.pictures.tally import Tally
@@ -74,7 +86,7 @@ class _Panel(Panel):
                 yield from piece_icon(self.x + 13, self.y + SUPPLY_ROW / 2, piece, self.theme)
                 times = f"× {number}"
                 yield label(
-                    self.x + 34, self.y + SUPPLY_ROW / 2, times, TEXT, self.theme.ink, bold=True, anchor="start"
+                    self.x + 34, self.y + SUPPLY_ROW / 2, times, TEXT_SIZE, self.theme.ink, bold=True, anchor="start"
                 )
                 self.y += SUPPLY_ROW
                 continue
@@ -98,11 +110,11 @@ class _Panel(Panel):
     def state(self, position: Position) -> Iterator[Shape]:
         """Whose turn it is, and what everybody has left."""
         turn = position.turn
-        yield self.line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
+        yield self.line(f"{position.variant} game", TEXT_SIZE, bold=not self.scene.heading)
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
-        yield self.line(state, TEXT)
+        yield self.line(state, TEXT_SIZE)
         if turn is not None and turn.built is not None:
-            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT)
+            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT_SIZE)
         self.y += GAP
         yield from self._reserves(position)
 
@@ -116,12 +128,12 @@ class _Panel(Panel):
             if side in tally.winners:
                 yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
             yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)
+            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
             parts = points.rows, points.antennas, points.skyscraper, points.total
             for across, number in zip(SCORES.values(), parts, strict=True):
                 last = across == max(SCORES.values())
                 ink = self.theme.ink if number else self.theme.faint_ink
-                yield label(self.x + across, middle, str(number), TEXT + 3 * last, ink, bold=last)
+                yield label(self.x + across, middle, str(number), TEXT_SIZE + 3 * last, ink, bold=last)
             self.y += 31
 
     def _reserves(self, position: Position) -> Iterator[Shape]:
@@ -134,11 +146,11 @@ class _Panel(Panel):
             if side is position.mover:
                 yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
             yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)
+            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
             for across, number in zip(COLUMNS.values(), reserve, strict=True):
                 ink = self.theme.ink if number else self.theme.faint_ink
-                yield label(self.x + across, middle, str(number), TEXT, ink, bold=bool(number))
-            yield label(self.x + SKYSCRAPER_AT, middle, str(district or "?"), TEXT, self.theme.ink)
+                yield label(self.x + across, middle, str(number), TEXT_SIZE, ink, bold=bool(number))
+            yield label(self.x + SKYSCRAPER_AT, middle, str(district or "?"), TEXT_SIZE, self.theme.ink)
             self.y += 31
 
     def office(self, position: Position) -> Iterator[Shape]:

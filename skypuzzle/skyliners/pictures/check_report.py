@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.answers import Limit
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.pictures.verdict_bars import bar, in_words
-from skypuzzle.shares import interval
+from skypuzzle.limits import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table
+from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.verdicts import BotGames, Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line

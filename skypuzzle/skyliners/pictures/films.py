@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from skypuzzle.pictures.animation import A_TURN, Frame, step_by_step, turn_by_turn
+from skypuzzle.pictures.images import A_TURN, Frame, step_by_step, turn_by_turn
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.scoring_film import scoring

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, picture
-from skypuzzle.pictures.panel import GAP
+from skypuzzle.pictures.drawing import GAP, LINE, Point, Shape, box, label, moved, picture
 from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, below, beside
 from skypuzzle.skyliners.pictures.scene import Scene

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.pictures.layout import plain_table
-from skypuzzle.pictures.league import Outcome, shared_win
-from skypuzzle.pictures.league import league_table as table_of_games
+from skypuzzle.pictures.layout import Outcome, plain_table, shared_win
+from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side

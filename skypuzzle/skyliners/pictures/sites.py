@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import BLACK, WHITE
-from skypuzzle.pictures.drawing import THIN, Shape, box, disc, label, polygon, stroke
+from skypuzzle.pictures.drawing import BLACK, THIN, WHITE, Shape, box, disc, label, polygon, stroke
 from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 

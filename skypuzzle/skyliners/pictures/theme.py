@@ -8,7 +8,7 @@ is hidden has no windows.
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.pictures.colours import BLACK, WHITE, ink_on
+from skypuzzle.pictures.drawing import BLACK, WHITE, ink_on
 from skypuzzle.skyliners.rules.geometry import Side
 
 SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}

@@ -2,8 +2,20 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import WHITE, in_shade, in_sun, ink_on
-from skypuzzle.pictures.drawing import LINE, THIN, Point, Shape, box, disc, polygon, stroke
+from skypuzzle.pictures.drawing import (
+    LINE,
+    THIN,
+    WHITE,
+    Point,
+    Shape,
+    box,
+    disc,
+    in_shade,
+    in_sun,
+    ink_on,
+    polygon,
+    stroke,
+)
 from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 

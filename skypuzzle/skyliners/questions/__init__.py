@@ -3,10 +3,9 @@
 Whatever our own search settles needs no OR-Tools, which takes half a second to import.
 """
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import OnFound
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.limits import Limit
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Site

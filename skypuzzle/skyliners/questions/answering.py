@@ -4,8 +4,8 @@ OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
 from skypuzzle.answers import Undecided
-from skypuzzle.clock import Clock
 from skypuzzle.imports import nothing_collected
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.questions.answer import Answer
 from skypuzzle.skyliners.questions.question import CityQuestion, Question
 

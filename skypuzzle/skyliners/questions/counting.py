@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.answers import Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import Found, GaveUpError, OnFound
+from skypuzzle.answers import Found, GaveUpError, OnFound, Undecided
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.questions.answer import Cities, Solved

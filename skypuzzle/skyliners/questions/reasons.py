@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock, OutOfTimeError
-from skypuzzle.reasons import minimal
+from skypuzzle.answers import minimal
+from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame

@@ -5,9 +5,8 @@ What it finds depends on nothing but the question, so it may steer other choices
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.collecting import Found, GaveUpError, OnFound
+from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city

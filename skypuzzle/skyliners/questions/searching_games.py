@@ -1,8 +1,7 @@
 """Questions about the rest of a game, put to our own search of its rows. Each line that it finds is replayed."""
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game

@@ -13,7 +13,7 @@ from typing import Any
 
 from constraint import Constraint, Problem
 
-from skypuzzle.clock import OutOfTimeError
+from skypuzzle.limits import OutOfTimeError
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import Board

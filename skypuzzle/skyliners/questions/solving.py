@@ -6,7 +6,7 @@ from typing import TypeVar
 from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame

@@ -6,8 +6,7 @@ that leads nowhere does it look at everything else.
 
 from collections.abc import Iterator
 
-from skypuzzle.clock import Clock
-from skypuzzle.limits import SearchLimits
+from skypuzzle.limits import Clock, SearchLimits
 from skypuzzle.skyliners.row_search.budget import budget_of_all, budget_of_player, can_plan
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import ASKED_CARD, ON_FLOORS, OVER, Move, State

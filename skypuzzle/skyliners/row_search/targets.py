@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.skyliners.row_search.budget import Budget, can_pay
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame

@@ -7,7 +7,7 @@ code is a taller building, and an odd code is a closed site: nothing more may be
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 from skypuzzle.skyliners.rules.geometry import CENTRE, LINES, SITES, SIZE, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from skypuzzle.notebook import drawing
+from skypuzzle.play import drawing
 from skypuzzle.skyliners.rules.actions import Card, Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side, Site

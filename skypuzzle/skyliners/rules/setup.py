@@ -8,12 +8,12 @@ from importlib.resources import files
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.listing import parse_all
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, District, Row, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Moment, Position
+from skypuzzle.wording import parse_all
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
 """Ruling N."""

@@ -6,9 +6,9 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
-from skypuzzle.screens.play_screen import Tone
-from skypuzzle.sessions.modes import COUNTS
+from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.game_screen import Tone
+from skypuzzle.sessions.choice import COUNTS
 from skypuzzle.skyliners.rules.actions import Build, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Row, Side

@@ -8,11 +8,9 @@ from textual.binding import Binding, BindingType
 from textual.markup import escape
 from textual.worker import Worker
 
-from skypuzzle.screens.dialogs import Dialog
-from skypuzzle.screens.game_screen import GameScreen
+from skypuzzle.screens.dialogs import Dialog, Part
+from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
-from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.bots import BOTS, Planner
 from skypuzzle.skyliners.rules.actions import Plan, Turn

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from skypuzzle.screens.room import TooSmall
+from skypuzzle.screens.dialogs import TooSmall
 from skypuzzle.skyliners.rules.actions import NUMBERS, Planning, number_text
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, Row, Side
 from skypuzzle.skyliners.rules.play import why_not

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.framed_puzzle import FramedPuzzleScreen
-from skypuzzle.screens.panels import Part, hint_lines
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.dialogs import Part, hint_lines
+from skypuzzle.screens.framed import FramedPuzzleScreen
+from skypuzzle.screens.game_screen import Tone
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES

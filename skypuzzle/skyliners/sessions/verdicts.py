@@ -13,7 +13,7 @@ from skypuzzle.wording import listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.skyliners.checking import Check, Finding
     from skypuzzle.skyliners.rules.actions import Plan
 
@@ -54,7 +54,7 @@ class PlanVerdict:
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
     """Every plan of a player's by what they know, and then all of them together."""
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.skyliners.checking import check, known_plans
 
     if not known_plans(known, player):

@@ -9,12 +9,11 @@ from skypuzzle.answers import FalseAnswerError
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.shares import Share, share_of
 from skypuzzle.skyliners.checking import Check, Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.strategy import Step, Strategy, new_strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
-from skypuzzle.skyliners.checking.verdicts import BotGames, help_of_others
+from skypuzzle.skyliners.checking.verdicts import BotGames, Share, help_of_others, share_of
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
 from skypuzzle.skyliners.row_search.rowgame import RowGame

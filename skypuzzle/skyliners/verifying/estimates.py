@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from skypuzzle.clock import OutOfTimeError
+from skypuzzle.limits import OutOfTimeError
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.estimates import MOST_GAMES, Estimates, numbers_of
 from skypuzzle.skyliners.checking.prospects import SimilarTurns

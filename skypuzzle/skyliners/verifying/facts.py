@@ -1,7 +1,7 @@
 """What the reference model says about a question: yes, no, or not settled in time."""
 
 from skypuzzle.answers import FalseAnswerError, is_yes
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.questions import CityQuestion, Question, Solved, why_not
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.replay import replay_city

@@ -13,10 +13,8 @@ from skypuzzle.skyliners.documents import RecordDocument, RecordsDocument, recor
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
 from skypuzzle.skyliners.verifying.checks import checked_plans
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.playing_again import RunAgain
-from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, played
+from skypuzzle.verifying.findings import Findings, Watch, differences
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, RunAgain, played
 
 CHANCE = "$.chance"
 

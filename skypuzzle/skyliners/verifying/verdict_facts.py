@@ -5,7 +5,8 @@ The reference model decides, except on strategies, which only a search of the ga
 
 from collections.abc import Iterator, Sequence
 
-from skypuzzle.answers import Limit, all_of, opposite
+from skypuzzle.answers import all_of, opposite
+from skypuzzle.limits import Limit
 from skypuzzle.skyliners.checking import Finding, check
 from skypuzzle.skyliners.checking.verdicts import Prospect
 from skypuzzle.skyliners.questions import GameQuestion

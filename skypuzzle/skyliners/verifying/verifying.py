@@ -15,9 +15,8 @@ from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyliners.verifying.checks import prove_check
-from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings
-from skypuzzle.verifying.records import list_unproven, prove_record
+from skypuzzle.verifying.claims import list_unproven, prove_record
+from skypuzzle.verifying.findings import Findings, differences
 
 SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they were drawn from"}
 """How games were set up, and what that claims."""

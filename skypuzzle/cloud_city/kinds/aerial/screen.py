@@ -14,10 +14,9 @@ from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
 from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen, as_read
-from skypuzzle.screens.clicking import clickable
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.dialogs import Part, clickable
+from skypuzzle.screens.framed import LAST_KEYS
+from skypuzzle.screens.game_screen import Tone
 
 ROOFS = r"""
 Walkways pass over (o) along its rank, │o│ along its column, and

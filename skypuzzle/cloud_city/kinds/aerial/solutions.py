@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.kinds.aerial.deducing import is_solvable, note_all
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.aerial.relations import BIT, ONLY, Heights
@@ -14,6 +13,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 
 

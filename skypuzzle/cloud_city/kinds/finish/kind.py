@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.limits import Clock
 from skypuzzle.play import replay
-from skypuzzle.puzzles.labels import what_it_is
+from skypuzzle.puzzles.levels import what_it_is
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.wording import number_of
 

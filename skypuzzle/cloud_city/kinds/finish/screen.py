@@ -12,8 +12,8 @@ from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.typed_words import votes_line
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.wording import number_of
 
 

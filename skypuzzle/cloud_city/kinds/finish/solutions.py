@@ -7,7 +7,6 @@ is built on it: a solver who is a vote short has laid something wrong, and not o
 from functools import lru_cache
 
 from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.questions.replay import check_turns, replayed
@@ -15,6 +14,7 @@ from skypuzzle.cloud_city.questions.searching import endgame
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.search.searching import Endgame, TwoBest, two_best
+from skypuzzle.limits import NO_LIMIT, Clock
 
 MARGIN = 2
 """Votes that every other layout is short of the best, at least."""

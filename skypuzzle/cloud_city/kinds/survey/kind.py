@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.kinds.full_cities import FullCityKind
 from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.rules.full_cities import FULL
 from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ every clue has been tried, the puzzle is lean.
 
 from functools import cache
 
-from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, survey
 from skypuzzle.cloud_city.kinds.survey.reasoning import UP_TO, reason
@@ -14,7 +13,7 @@ from skypuzzle.cloud_city.kinds.survey.searching import FACES, KINDS, votes_in
 from skypuzzle.cloud_city.kinds.survey.votes import LINES
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 
 MOST_CITIES = 300

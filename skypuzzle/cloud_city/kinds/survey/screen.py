@@ -17,9 +17,9 @@ from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
 from skypuzzle.cloud_city.screens.panels import tile_line
 from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.framed import LAST_KEYS
+from skypuzzle.screens.game_screen import Tone
 from skypuzzle.wording import number_of
 
 SIDE = 6

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, tile_counts
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, SIDE, Votes
 from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City
@@ -11,7 +9,7 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Quarter
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 
 SLICE = 1_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.reasoning import is_solvable
 from skypuzzle.cloud_city.kinds.survey.searching import cities, proven_city
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, line_name
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 
 

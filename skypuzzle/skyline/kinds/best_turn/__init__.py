@@ -10,7 +10,7 @@ from skypuzzle.skyline.kinds.turns.kind import TurnKind
 if TYPE_CHECKING:
     from skypuzzle.answers import Impossible, Undecided
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyline.kinds.best_turn.playable import PlayableBestTurn
     from skypuzzle.skyline.kinds.turns.reasoning import Reasoning

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyline.kinds.best_turn.objective import Objective
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
 from skypuzzle.skyline.kinds.turns.essence import MOST_NODES, Essence, tempting
@@ -108,7 +108,7 @@ def proven_rival(
     position: Position, player: Colour, objective: Objective, claimed: BestTurn, clock: Clock = NO_LIMIT
 ) -> Board | Impossible | Undecided:
     """Another board that is worth as much, by CP-SAT; impossible if the claimed turn leaves the only one."""
-    from skypuzzle.collecting import GaveUpError
+    from skypuzzle.answers import GaveUpError
     from skypuzzle.skyline.questions.solving import each_answer  # OR-Tools takes a while to import
 
     best = board_after(position, claimed.actions)

@@ -6,9 +6,8 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.clicking import clickable
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part, clickable
+from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.playable import CLEAR, UNKNOWN, PlayableRent
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS

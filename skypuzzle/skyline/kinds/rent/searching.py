@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.puzzle import Owner, Owners, Rent
 from skypuzzle.skyline.rules.outline import Site

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Owners, Rent, RentPuzzle

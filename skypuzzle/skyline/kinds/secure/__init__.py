@@ -12,7 +12,7 @@ from skypuzzle.skyline.rules.towers import COLOURS
 if TYPE_CHECKING:
     from skypuzzle.answers import Impossible, Undecided
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession

@@ -6,8 +6,8 @@ from textual.binding import Binding, BindingType
 from textual.markup import escape
 
 from skypuzzle.screens.dialogs import Dialog
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.play_screen import Tone
+from skypuzzle.screens.framed import LAST_KEYS
+from skypuzzle.screens.game_screen import Tone
 from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
 from skypuzzle.skyline.kinds.turns.screen import CLAIM, DO, END, TurnPuzzleScreen
 from skypuzzle.skyline.screens.help import SECURE_HELP

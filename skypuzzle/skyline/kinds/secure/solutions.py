@@ -6,7 +6,7 @@ from itertools import chain
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal, SecurePuzzle
 from skypuzzle.skyline.kinds.secure.replies import (
@@ -180,7 +180,7 @@ def proven_rival(
 
     That is its own board if the opponent can undo the goal there, or another where the opponent cannot.
     """
-    from skypuzzle.collecting import GaveUpError
+    from skypuzzle.answers import GaveUpError
     from skypuzzle.skyline.questions.solving import each_answer  # OR-Tools takes a while to import
 
     best = board_after(position, claimed.actions)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.orders import SkylineSpec

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from skypuzzle.screens.framed_puzzle import LAST_KEYS
-from skypuzzle.screens.panels import Part
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.skyline.kinds.turns.playable import PlayableTurn
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.towers import COLOURS

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene

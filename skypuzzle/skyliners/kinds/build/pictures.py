@@ -6,7 +6,7 @@ from dataclasses import replace
 from rich.text import Text
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.puzzles.labels import called
+from skypuzzle.puzzles.levels import called
 from skypuzzle.skyliners.kinds.build.proof import Deduction, prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, task
 from skypuzzle.skyliners.kinds.build.teaching import taught

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import FalseAnswerError, Limit
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.answers import FalseAnswerError
+from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.making import is_trivial, redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle

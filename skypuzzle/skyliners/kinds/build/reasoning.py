@@ -12,7 +12,7 @@ The search does the reasoning (`Search.reason`); a path that a person can follow
 from enum import Enum
 from itertools import islice
 
-from skypuzzle.collecting import GaveUpError
+from skypuzzle.answers import GaveUpError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked, each, is_within

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.kinds.build.reasoning import deduced
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Build

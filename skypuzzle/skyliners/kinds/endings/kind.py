@@ -18,7 +18,7 @@ from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.verifying.findings import Findings

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.skyliners.kinds.endings.judging import right_turns, task_of
 from skypuzzle.skyliners.kinds.endings.measuring import measure
 from skypuzzle.skyliners.kinds.turns.kind import CHOICE_OF_ANTENNAS, wrong_solution

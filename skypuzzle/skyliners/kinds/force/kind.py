@@ -16,7 +16,7 @@ from skypuzzle.skyliners.rules.turns import Actions
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
-    from skypuzzle.clock import Clock
+    from skypuzzle.limits import Clock
     from skypuzzle.skyliners.kinds.force.playable import PlayableForce
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.questions.answer import Answer

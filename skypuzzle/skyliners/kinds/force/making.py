@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.bot_games import most_pieces, quarried_game
 from skypuzzle.skyliners.kinds.force.finding import Finder, is_small

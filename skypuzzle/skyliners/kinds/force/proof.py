@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.skyliners.checking.strategy import strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.kinds.force.line import real_action

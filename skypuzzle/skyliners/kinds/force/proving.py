@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.kinds.force.grading import effort_of, grade, is_dull
 from skypuzzle.skyliners.kinds.force.making import spare_plans
 from skypuzzle.skyliners.kinds.force.proof import refutation_flaws, right_turn_flaws

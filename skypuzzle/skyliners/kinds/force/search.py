@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import SkypuzzleError
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.row_search.states import OVER, Move, State

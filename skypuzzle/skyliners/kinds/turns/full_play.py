@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import LINES, Side

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from skypuzzle.puzzles.labels import called
+from skypuzzle.puzzles.levels import called
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.pictures.scene import Scene, scene_of

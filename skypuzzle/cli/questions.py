@@ -1,4 +1,4 @@
-"""`skypuzzle solve`."""
+"""`skypuzzle solve` and `check`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +9,13 @@ import typer
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
-from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.exits import Exit, exit_for
+from skypuzzle.console.limits import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, tell, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.solving import Solving
-from skypuzzle.subjects import SubjectArgument, subject
+from skypuzzle.subjects import PositionArgument, SubjectArgument, subject
+from skypuzzle.verdicts import Judge, Verdict
 
 
 def solve(
@@ -108,3 +109,28 @@ def _exit(answer: object) -> Exit:
     if isinstance(answer, Impossible):
         return Exit.NO
     return Exit.UNDECIDED if isinstance(answer, Undecided) else Exit.DONE
+
+
+def check(
+    context: typer.Context,
+    position: PositionArgument,
+    judge: Judge,
+    advise: Annotated[bool, typer.Option("--advise", help="Rank the turns that the player can play now.")] = False,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Judge how safe goals are in a live game.
+
+    For each goal, and for all together, it gives the strongest proven verdict: secured, forced, alone, with help or
+    lost. Exit code 1 means lost, 3 undecided.
+    """
+    expect_text(output)
+    asked: Asked = context.obj
+    judged = judge(subject(position, asked.board_game), advise=advise)
+    if wants_json(json, output):
+        emit_document(judged.document, output)
+    else:
+        emit_picture(judged.report, output)
+    if judged.verdicts is None or judged.verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
+        raise typer.Exit(Exit.DONE)
+    raise typer.Exit(Exit.UNDECIDED if Verdict.UNDECIDED in judged.verdicts else Exit.NO)

@@ -1,7 +1,6 @@
 """How long a command may look for answers, and how to say that it was not long enough."""
 
-from skypuzzle.answers import Limit
-from skypuzzle.clock import Clock
+from skypuzzle.limits import Clock, Limit
 
 WHY_NOT_SECONDS = 10.0
 """How long to look for reasons, if no limit is given."""
