@@ -29,7 +29,7 @@ COMMANDS = {
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
     "print": "Make a booklet of puzzles to print.",
-    "site": "Make a web site of the puzzles of all games, or add days to one.",
+    "site": "Make a web site of the puzzles, or add days to one.",
     "web": "Play on web pages, served from this machine.",
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
@@ -38,7 +38,7 @@ COMMANDS = {
 }
 """The commands of every game."""
 WITH_POSITIONS = {
-    "solve": "Find a line of play that reaches a goal, or prove that there is none.",
+    "solve": "Reach a goal from a position, or prove that it is impossible.",
     "check": "Judge how safe goals are in a live game.",
     "show": "Show a position, a game record or a puzzle.",
     "new": "Set up a game by the rules.",
@@ -193,7 +193,7 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
-        epilog=None if is_named else f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
+        epilog=None if is_named else f"Games: {', '.join(GAMES)}. If you leave out the game, {DEFAULT} is assumed.",
     )
     app.callback()(_root)
     asked = _first(words)

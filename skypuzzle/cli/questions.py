@@ -40,9 +40,10 @@ def solve(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Find a line of play that reaches a goal, or prove that there is none.
+    """Reach a goal from a position, or prove that it is impossible.
 
-    A puzzle needs no options. Exit code 1 means that it cannot be done.
+    The answer is a legal line of play, or the reasons why there is none. A puzzle needs no options. Exit code 1 means
+    that it is impossible, 3 that it was not settled.
     """
     expect_text(output)
     seconds = options.seconds(time_limit)
