@@ -3,7 +3,7 @@
 import codecs
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -217,7 +217,7 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
-        _expect_keys(msgspec.json.decode(data, type=dict[str, msgspec.Raw]), name, found)
+        _expect_keys(msgspec.json.decode(data), name, found)
     if not nulls and b"null" in data:
         _expect_no_null(json.loads(data), name)
     return found
@@ -241,12 +241,16 @@ def _from_struct(error: SkypuzzleError) -> str:
     return str(error) if str(error).startswith("$") else f"$: {error}"
 
 
-def _expect_keys(values: Collection[str], name: str, found: msgspec.Struct) -> None:
-    """Refuse a document without a key that only the program may leave out."""
-    keys = [field.encode_name for field in msgspec.structs.fields(found)]
-    missing = next((key for key in NEVER_OMITTED if key in keys and key not in values), None)
-    if missing is not None:
-        raise FileError(f"{name}: $: Object missing required field `{missing}`")
+def _expect_keys(values: Mapping[str, Any], name: str, found: msgspec.Struct, place: str = "$") -> None:
+    """Refuse a document without a key that only the program may leave out, and so for the items of its lists."""
+    for field in msgspec.structs.fields(found):
+        key, value = field.encode_name, getattr(found, field.name)
+        if key in NEVER_OMITTED and key not in values:
+            raise FileError(f"{name}: {place}: Object missing required field `{key}`")
+        if isinstance(value, list | tuple) and value and isinstance(value[0], msgspec.Struct):
+            for index, item in enumerate(value):
+                if isinstance(item, msgspec.Struct) and isinstance(values[key][index], dict):
+                    _expect_keys(values[key][index], name, item, f"{place}.{key}[{index}]")
 
 
 def _parse(notation: Any, value: Any) -> Any:
@@ -281,7 +285,7 @@ def placed(error: msgspec.ValidationError) -> str:
     """What is wrong, with the place in front."""
     place, reason, is_key = "$", str(error), ""
     while (found := PLACE.fullmatch(reason)) is not None:  # a value in notation may have parts with places of their own
-        place, reason = f"{place}{found['place'][1:]}", found["reason"]
+        place, reason = f"{place}{found['place'][1:]}", found["reason"].replace(" | null`", "`")
         is_key = ", a key" if found["key"] else ""
     return f"{place}{is_key}: {reason}"
 

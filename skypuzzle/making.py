@@ -49,11 +49,11 @@ def daily_sets(
     seen: dict[str, str] = {}
     for day, number in numbers.items():
         document = day_document(game, day, islice(made, number))
-        for place, entry in enumerate(document.puzzles, 1):
+        for place, puzzle in enumerate(document.puzzles, 1):
             name = f"puzzle {place} of {day}"
-            if entry.id in seen:
-                raise AssertionError(f"{name} is the same as {seen[entry.id]}, perhaps turned or mirrored")
-            seen[entry.id] = name
+            if puzzle.id in seen:
+                raise AssertionError(f"{name} is the same as {seen[puzzle.id]}, perhaps turned or mirrored")
+            seen[puzzle.id] = name
         yield document
 
 
@@ -79,14 +79,15 @@ def made_to_order(
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
 
 
-def all_different(entries: Iterable[Any]) -> Iterator[Any]:
-    """The entries one by one; an error if a puzzle appears twice."""
+def all_different(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """The puzzles one by one; an error if one appears twice."""
     seen: dict[str, int] = {}
-    for number, entry in enumerate(entries, 1):
-        if entry.id in seen:
-            raise FileError(f"puzzles {seen[entry.id]} and {number} are the same, turned or mirrored: use another seed")
-        seen[entry.id] = number
-        yield entry
+    for number, puzzle in enumerate(puzzles, 1):
+        if puzzle.id in seen:
+            same = f"puzzles {seen[puzzle.id]} and {number} are the same, turned or mirrored"
+            raise FileError(f"{same}: use another seed")
+        seen[puzzle.id] = number
+        yield puzzle
 
 
 class SourcedPuzzle(NamedTuple):

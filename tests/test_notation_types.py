@@ -156,6 +156,23 @@ def test_what_identifies_a_document_is_required(key: str) -> None:
         jsonschema.validate(values, json_schema(Tour, "chess"))
 
 
+class Tours(Struct):
+    tours: list[Tour]
+
+
+def test_what_identifies_an_item_of_a_list_is_required() -> None:
+    without = TOUR.replace('"id":"1 walks",', "")
+    with pytest.raises(FileError, match=r"^f: \$\.tours\[1\]: Object missing required field `id`$"):
+        decode_item(f'{{"tours":[{TOUR},{without}]}}'.encode(), "f", "$", Tours)
+
+
+def test_errors_do_not_offer_null() -> None:
+    with pytest.raises(FileError, match=r"^f: \$\.end: Expected `str`, got `int`$"):
+        decode_item(b'{"start":"1/2","end":5}', "f", "$", Path)
+    with pytest.raises(FileError, match=r"^f: \$\.colour: Expected `str`, got `int`$"):
+        decode_item(b'{"start":"1/2","colour":5}', "f", "$", Path)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [

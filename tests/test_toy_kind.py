@@ -10,9 +10,10 @@ import pypdf
 import pytest
 
 from skypuzzle import games
+from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Order
+from skypuzzle.puzzles.puzzle import Order, without_solution
 from skypuzzle.web.building import build
 from tests.games import Ran, run
 from tests.nim.game import Nim
@@ -115,3 +116,14 @@ def test_puzzles_are_put_on_pages() -> None:
     assert misere["play"] == {"towers": list(towers), "wins": winning(towers)}
     assert misere["task"] == TASK
     assert TASK in Path("site", f"{day}", "nim", "2", "index.html").read_text()
+
+
+def test_a_puzzle_that_is_read_equals_the_same_puzzle_just_made() -> None:
+    order: Order[Any] = Order(NimSpec(kind="misere", level=Level.EASY), "7")
+    puzzle = order.make(0)
+    read = decode_line(encode_line(puzzle), "here", type(puzzle))
+    assert (puzzle.claimed_id, read.claimed_id) == (None, puzzle.id)
+    assert read == puzzle
+    assert hash(read) == hash(puzzle)
+    assert read != order.make(1)
+    assert read != without_solution(puzzle)

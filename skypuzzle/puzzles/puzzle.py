@@ -69,6 +69,16 @@ class Puzzle(
     solution: Any = None
     """What solves it; None if that is withheld."""
 
+    def __eq__(self, other: object) -> bool:
+        """The same puzzle, wherever it comes from."""
+        return type(self) is type(other) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "claimed_id")
+
     @property
     def kind(self) -> str:
         """The name of its kind."""

@@ -145,8 +145,7 @@ def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found:
     are_solutions_withheld = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
         place = place_of("puzzles", index)
-        made = None if puzzle is None else puzzle
-        claimed = None
+        made, claimed = puzzle, None
         if item is not None:
             decode_item(item, document.source.name, place, game.puzzle_type)
             claimed = json.loads(item)
@@ -219,8 +218,8 @@ class _Comparison:
         text, found = item_text(made), Differences()
         if text.encode() != data:
             place = place_of("records", number)
-            claimed = decode_item(data, self.name, place, self.game.document_types()["record"])
-            found.add(builtins(made), builtins(claimed), place)
+            decode_item(data, self.name, place, self.game.document_types()["record"])
+            found.add(builtins(made), json.loads(data), place)
         return text, found
 
 

@@ -12,6 +12,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.game import Game
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
+from skypuzzle.puzzles.documents import read_puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.claims import (
     Find,
@@ -106,17 +107,19 @@ class Verifier:
                 compare_records(document, around, game, findings, self.watch, self.jobs, self.cluster)
 
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
-        data = source.read()
-        document: Any = decode(data, source.name, game.name, game.document_types())
         expect_no_number(number, source.name)
+        document: Any
         if kind == "puzzle":
+            document = read_puzzle(skim(source), None, game)
             findings.add(self._proof(game, source.name, findings).of_puzzle("$", document)[1])
-        elif kind == "explain":
-            prove_explanation(document, game, self.find, findings)
-        elif kind == "play":
-            prove_play(document, source.name, game, self.find, findings)
         else:
-            game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
+            document = decode(source.read(), source.name, game.name, game.document_types())
+            if kind == "explain":
+                prove_explanation(document, game, self.find, findings)
+            elif kind == "play":
+                prove_play(document, source.name, game, self.find, findings)
+            else:
+                game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
                 game.remake(document, source.name, findings, self.watch)
