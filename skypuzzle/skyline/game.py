@@ -29,7 +29,7 @@ class SkylineOfTheWorld(BoardGame):
         return daily_orders(day)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        from skypuzzle.skyline.kinds.booklet import printed_rules
+        from skypuzzle.skyline.kinds.base import printed_rules
 
         return printed_rules(kinds)
 

@@ -10,14 +10,12 @@ from skypuzzle.parallel import expect_time
 from skypuzzle.play import Run
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
-from skypuzzle.skyline.rules.box import Box
-from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.board import Box
+from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
+from skypuzzle.skyline.rules.legality import why_not
+from skypuzzle.skyline.rules.play import GameRecord, Turn, action_known_to, apply, known_to
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.reasons import why_not
-from skypuzzle.skyline.rules.records import GameRecord, Turn
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
 def play_out(

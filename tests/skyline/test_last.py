@@ -8,10 +8,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST
-from skypuzzle.skyline.kinds.best_turn.explaining import explain
-from skypuzzle.skyline.kinds.best_turn.objective import PRESTIGE
-from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn
-from skypuzzle.skyline.kinds.best_turn.solutions import (
+from skypuzzle.skyline.kinds.best_turn.making import (
     proven_rival,
     reason,
     redundant,
@@ -19,17 +16,17 @@ from skypuzzle.skyline.kinds.best_turn.solutions import (
     why_not,
     wrong_position,
 )
+from skypuzzle.skyline.kinds.best_turn.playing import explain
+from skypuzzle.skyline.kinds.best_turn.puzzle import PRESTIGE, LastPuzzle, LastTurn
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.dressing import dressed
-from skypuzzle.skyline.kinds.turns.replaying import board_after
-from skypuzzle.skyline.kinds.turns.ways import cost_of, way_to
+from skypuzzle.skyline.kinds.turns.positions import dressed
+from skypuzzle.skyline.kinds.turns.reasoning import board_after, cost_of, way_to
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.actions import Claim, TradeIn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.faults import check_position
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import apply, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import tally
+from skypuzzle.skyline.rules.setup import check_position
 from tests.skyline.naive_puzzles import best_boards, every_later, every_way
 from tests.skyline.turn_puzzles import last_puzzle, seed
 

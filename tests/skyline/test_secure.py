@@ -8,27 +8,19 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.secure import SECURE
-from skypuzzle.skyline.kinds.secure.explaining import explain
-from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.secure.replies import after, answer, stands
-from skypuzzle.skyline.kinds.secure.solutions import (
-    proven_rival,
-    reason,
-    redundant,
-    solution_of,
-    why_not,
-    wrong_position,
-)
-from skypuzzle.skyline.kinds.turns.dressing import dressed, random_stock
-from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
-from skypuzzle.skyline.kinds.turns.ways import way_to
-from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
+from skypuzzle.skyline.kinds.secure.making import proven_rival, reason, redundant, solution_of, why_not, wrong_position
+from skypuzzle.skyline.kinds.secure.playing import explain
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle, after, answer, stands
+from skypuzzle.skyline.kinds.turns import TurnSolution
+from skypuzzle.skyline.kinds.turns.positions import dressed, random_stock
+from skypuzzle.skyline.kinds.turns.reasoning import way_to
+from skypuzzle.skyline.model.goals import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.faults import check_position
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.setup import check_position
 from tests.skyline.naive_puzzles import held_boards, is_held
 from tests.skyline.turn_puzzles import secure_puzzle, seed
 

@@ -8,13 +8,9 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.skyline.model.groups import Literal
-from skypuzzle.skyline.model.moments import Amount, Place, total
-from skypuzzle.skyline.model.solo import Solo
+from skypuzzle.skyline.model.towers import Amount, Literal, Place, Solo, total
 from skypuzzle.skyline.model.turns import TurnsModel
-from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, TRADE_PAYS
-from skypuzzle.skyline.rules.outline import Mask
-from skypuzzle.skyline.rules.towers import (
+from skypuzzle.skyline.rules.city import (
     FLOORS,
     LEVELS,
     NEUTRAL_FLOOR,
@@ -24,7 +20,9 @@ from skypuzzle.skyline.rules.towers import (
     RENTS,
     SELLING_PRICES,
     VALUES,
+    Mask,
 )
+from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 MOST_BRIDGES = 2
 """So many new sites are tried out as bridges between groups; with more, all groups may pay."""

@@ -11,8 +11,7 @@ from typing import TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.rules.outline import Outline
-from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.rules.city import COLOURS, Outline
 from skypuzzle.solver import is_proven, new_solver
 
 OWNERS = len(COLOURS) + 1

@@ -12,16 +12,14 @@ from skypuzzle.screens.dialogs import Dialog, Part
 from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.notation.wording import action_words
-from skypuzzle.skyline.rules.outline import Mask
+from skypuzzle.skyline.notation.turns import action_words
+from skypuzzle.skyline.rules.city import COLOURS, Mask
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.towers import COLOURS
-from skypuzzle.skyline.screens.cells import BoardMarks
-from skypuzzle.skyline.screens.help import GAME_HELP
-from skypuzzle.skyline.screens.panels import scores_text, turns_text
-from skypuzzle.skyline.screens.turn_screen import TurnScreen
-from skypuzzle.skyline.sessions.game_so_far import GameSoFar, PlayedTurn, one_action
+from skypuzzle.skyline.screens.board_screen import BoardMarks
+from skypuzzle.skyline.screens.opening import GAME_HELP
+from skypuzzle.skyline.screens.turn_screen import TurnScreen, scores_text, turns_text
 from skypuzzle.skyline.sessions.playable_games import SkylineGame
+from skypuzzle.skyline.sessions.turns import GameSoFar, PlayedTurn, one_action
 
 QUICK_BOTS = ("greedy", "random")
 

@@ -8,16 +8,12 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
-from skypuzzle.skyline.kinds.rent.grids import OWNERS
-from skypuzzle.skyline.kinds.rent.playable import CLEAR, UNKNOWN, PlayableRent
-from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS
-from skypuzzle.skyline.pictures.blocks import UNICODE
+from skypuzzle.skyline.kinds.rent.playing import CLEAR, UNKNOWN, PlayableRent
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS
+from skypuzzle.skyline.pictures.theme import UNICODE
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.screens.board_view import BoardView
-from skypuzzle.skyline.screens.cells import BoardMarks, Cell, brackets
-from skypuzzle.skyline.screens.help import RENT_HELP
-from skypuzzle.skyline.screens.palette import Palette
-from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyline.screens.board_screen import BoardMarks, BoardView, Cell, CityPuzzleScreen, Palette, brackets
+from skypuzzle.skyline.screens.opening import RENT_HELP
 
 RENT_WIDTH, NARROW_RENT = 6, 3
 LAST_IN_LINE = "P"

@@ -7,12 +7,11 @@ from rich.text import Text
 
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
-from skypuzzle.skyline.kinds.turns.playable import PlayableTurn
+from skypuzzle.skyline.kinds.turns.playing import PlayableTurn
+from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.towers import COLOURS
-from skypuzzle.skyline.screens.cells import BoardMarks
-from skypuzzle.skyline.screens.help import TURN_HELP
-from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyline.screens.board_screen import BoardMarks, CityPuzzleScreen
+from skypuzzle.skyline.screens.opening import TURN_HELP
 from skypuzzle.skyline.screens.turn_screen import TurnScreen
 
 DO, CLAIM, END = ("enter", "do", "do"), ("a", "claim", "claim_all"), ("e", "end", "end")
