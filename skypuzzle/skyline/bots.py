@@ -45,7 +45,7 @@ These are legal actions one after the other, without the end of the turn, which 
 """
 
 STEPS_TO_END = 4
-"""A random player ends the turn in one of so many steps in which that is legal."""
+"""A random player ends the turn in one of this many steps in which that is legal."""
 
 
 def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
@@ -96,7 +96,7 @@ def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def prestige_of(board: Board, colour: Colour, mission: int | None) -> int:
-    """A player's prestige as a board stands; a mission that is not known counts as none."""
+    """A player's prestige on a board; an unknown mission counts as none."""
     is_done = mission is not None and board.fulfils(colour, mission)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * is_done
 
@@ -176,7 +176,7 @@ def _makes_room(tower: Tower, colour: Colour) -> bool:
 
 
 def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
-    """Is there a penthouse, and money for it after so much is spent?"""
+    """Does the player hold a penthouse, and the money for it after spending this much?"""
     stock, cash = position.stock[seat], position.cash[seat]
     return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + PRICES[PENTHOUSE]
 
@@ -271,9 +271,9 @@ def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: in
 
 
 def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuation: Valuation, *, nodes: int) -> Plan:
-    """What a player buys best with the money in a purse, if it is then at once their turn on the board as it is.
+    """The best purchases with the money in a purse, if the player's next turn came at once on the same board.
 
-    All cash that the position tells is spent on floors then; the purse is the part of it that was there when buying.
+    All cash in the position is then spent on floors; the purse is the part of it that was there when buying.
     """
     board, colour = position.board, position.seats[seat]
     cash = position.cash[seat]
@@ -326,7 +326,7 @@ OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 2
 STOCK_WORTH = tuple(7 * price for price in PRICES)
 CASH_WORTH, CARD_WORTH = 10, 12
 ENOUGH = 25
-"""Who has so much for each penthouse that is missing has little use for more."""
+"""A player with this much cash for each missing penthouse has little use for more."""
 RIVAL = 70
 """What others have counts against oneself, in percent."""
 DECIDED = 1_000_000
@@ -336,7 +336,7 @@ GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
 
 
 def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
-    """The best of some good turns, by what the next player can make of it and what one's own next turn then brings."""
+    """The best of some good turns, by the next player's answer and what the bot's own next turn then brings."""
     possible(known)
     return Planner(known).turn()
 
@@ -373,7 +373,7 @@ class Planner:
         return (*outcome.actions, *_bought(purchases))
 
     def _look_ahead(self, outcome: Outcome) -> tuple[float, Outcome, Stock]:
-        """What a board is worth after the next player's best answer and one's own next turn, and what to buy for it."""
+        """What a board is worth after the next player's best answer and the bot's next turn, and what to buy."""
         end = outcome.end
         after = apply(end, EndTurn())
         answered = after if after.turn is None else self._answered(after)
@@ -391,7 +391,7 @@ class Planner:
         return apply(rated[0].outcome.end, EndTurn())
 
     def _verdict(self, position: Position) -> float:
-        """Once one's last turn is over: by how much one wins or loses, as it stands."""
+        """After the bot's last turn: by how much it wins or loses on this board."""
         prestige = [self._prestige(position, seat) for seat in range(len(position.seats))]
         lead = prestige[self.seat] - max(found for seat, found in enumerate(prestige) if seat != self.seat)
         return DECIDED * (1 if lead > 0 else -1) + lead * 1000 + position.board.penthouses(position.seats[self.seat])

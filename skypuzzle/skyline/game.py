@@ -34,7 +34,6 @@ class SkylineOfTheWorld(BoardGame):
         return printed_rules(kinds)
 
     def document_types(self) -> Mapping[str, Any]:
-        """All of them, in the order of their names."""
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyline import documents
         from skypuzzle.skyline.checking.verdicts import Check

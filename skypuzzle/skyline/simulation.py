@@ -40,9 +40,9 @@ def play_out(
 
 
 def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What a bot does before it asks for a neutral floor that the bank does not have, as others secretly hold the rest.
+    """What a bot does before it buys a neutral floor that the bank does not have, as others secretly hold the rest.
 
-    Only in the hidden game it cannot know that; its turn ends there.
+    Only in the hidden game can it not know that; its turn ends there.
     """
     for number, action in enumerate(actions):
         if action == Buy(NEUTRAL_FLOOR) and why_not(position, action) is not None:

@@ -19,7 +19,7 @@ from skypuzzle.skyline.kinds.best_turn.making import (
 from skypuzzle.skyline.kinds.best_turn.playing import explain
 from skypuzzle.skyline.kinds.best_turn.puzzle import PRESTIGE, LastPuzzle, LastTurn
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.positions import dressed
+from skypuzzle.skyline.kinds.turns.positions import with_holdings
 from skypuzzle.skyline.kinds.turns.reasoning import board_after, cost_of, way_to
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.actions import Claim, TradeIn
@@ -134,12 +134,12 @@ def test_what_is_idle_is_found() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
     stock, cards, cash = position.stock[seat] or (), position.cards[seat], position.cash[seat] or 0
-    assert list(redundant(dressed(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])), PRESTIGE)) == [
+    assert list(redundant(with_holdings(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])), PRESTIGE)) == [
         "a floor 2 of yellow"
     ]
-    assert list(redundant(dressed(position, seat, cards=f"C{cards}"), PRESTIGE)) == ["a card C of yellow"]
-    assert list(redundant(dressed(position, seat, cash=cash + 1), PRESTIGE)) == ["1M of yellow"]
-    assert list(redundant(dressed(position, seat, stock=(*stock[:-1], stock[-1] + 1)), PRESTIGE)) == []
+    assert list(redundant(with_holdings(position, seat, cards=f"C{cards}"), PRESTIGE)) == ["a card C of yellow"]
+    assert list(redundant(with_holdings(position, seat, cash=cash + 1), PRESTIGE)) == ["1M of yellow"]
+    assert list(redundant(with_holdings(position, seat, stock=(*stock[:-1], stock[-1] + 1)), PRESTIGE)) == []
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
@@ -188,5 +188,5 @@ def test_an_id_tells_givens_apart() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
     same = LastPuzzle(position=position, player=puzzle.player, difficulty=last_puzzle(Level.EXPERT).difficulty)
-    other = replace(puzzle, position=dressed(position, seat, cash=99))
+    other = replace(puzzle, position=with_holdings(position, seat, cash=99))
     assert same.id == puzzle.id != other.id

@@ -18,7 +18,7 @@ from skypuzzle.skyline.kinds.best_turn.making import (
 from skypuzzle.skyline.kinds.best_turn.playing import explain
 from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, MachineTurn, at_once
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.positions import dressed
+from skypuzzle.skyline.kinds.turns.positions import with_holdings
 from skypuzzle.skyline.kinds.turns.reasoning import way_to
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
 from skypuzzle.skyline.rules.board import Board
@@ -124,6 +124,6 @@ def test_a_turn_is_refused_for_a_reason() -> None:
 def test_another_turn_must_follow() -> None:
     puzzle = machine_puzzle(Level.EASY)
     seat = puzzle.position.seat(puzzle.player)
-    ending = dressed(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
+    ending = with_holdings(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
     assert "no other turn" in (wrong_position(ending, puzzle.player, INCOME) or "")
     assert reason(ending, puzzle.player, INCOME) is None

@@ -12,7 +12,7 @@ from skypuzzle.skyline.kinds.secure.making import proven_rival, reason, redundan
 from skypuzzle.skyline.kinds.secure.playing import explain
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle, after, answer, stands
 from skypuzzle.skyline.kinds.turns import TurnSolution
-from skypuzzle.skyline.kinds.turns.positions import dressed, random_stock
+from skypuzzle.skyline.kinds.turns.positions import random_stock, with_holdings
 from skypuzzle.skyline.kinds.turns.reasoning import way_to
 from skypuzzle.skyline.model.goals import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
@@ -110,7 +110,7 @@ def _opposed(position: Position, chance: Chance) -> Position:
     """The position with another opponent."""
     opponent = position.still_to_move()[1]
     stock = random_stock(position, opponent, 1 + chance.below(3), chance)
-    bare = dressed(position, opponent, cards="", stock=stock, cash=chance.below(10))
+    bare = with_holdings(position, opponent, cards="", stock=stock, cash=chance.below(10))
     missions = list(bare.missions)
     missions[opponent] = chance.choice([number for number in range(1, 7) if number not in missions])
     return bare._replace(missions=tuple(missions))
@@ -161,5 +161,5 @@ def test_everything_that_matters_must_be_open() -> None:
     assert "drawn" in (wrong_position(position._replace(pile="??"), player, "win") or "").replace("draw", "drawn")
     secret = position._replace(missions=tuple(None for _ in position.missions))
     assert "mission" in (wrong_position(secret, player, "win") or "")
-    richer = dressed(position, opponent, cash=90, stock=(1, 1, 1, 1, 0, 2))
+    richer = with_holdings(position, opponent, cash=90, stock=(1, 1, 1, 1, 0, 2))
     assert reason(richer, player, "win") is None

@@ -274,7 +274,7 @@ class Bounds:
 
 
 def prospects(position: Position, seat: Seat) -> Prospects:
-    """What a player can end with, whoever helps or hinders."""
+    """What a player can end with, however the others play."""
     board, colour = position.board, position.seats[seat]
     tops, penthouses = board.tops[colour], board.penthouses(colour)
     if position.is_over:

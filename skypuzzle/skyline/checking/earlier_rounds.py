@@ -166,7 +166,7 @@ def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
 
 
 def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
-    """A win as more prestige than anybody has now, whatever their missions are."""
+    """A win as more prestige than any player has now, with any missions."""
     for goal in judge.goals:
         if isinstance(goal, WinGoal):
             board, thirds = position.board, position.thirds

@@ -43,7 +43,7 @@ def promising(position: Position, judge: Judge, clock: Clock) -> Promising:
 
 
 def prestige_now(board: Board, judge: Judge) -> int:
-    """The player's, as the board stands; without the mission if it is not known."""
+    """The player's prestige on this board; without the mission if it is not known."""
     colour = judge.colour
     fulfilled = any(board.tops[colour] & place == place for place in judge.placements)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * fulfilled
@@ -86,7 +86,7 @@ class Facts:
             self.possible, self.line = True, more.line
 
     def limit(self, still_open: tuple[Verdict, ...]) -> Limit | None:
-        """What kept these from being settled."""
+        """The limit that left these verdicts open."""
         reached = [self.limits[each] for each in still_open if each in self.limits]
         return (Limit.TIME if Limit.TIME in reached else reached[0]) if reached else None
 
@@ -101,10 +101,10 @@ def facts_of(
     *,
     is_quick: bool = False,
 ) -> Facts:
-    """What can be found out within these limits, beside what is known.
+    """What can be found out within these limits, in addition to what is known.
 
-    Quickly means that, before the last round, nothing is thought ahead, which takes all the time there is, and lines
-    stay as long as they are.
+    With `quickly`, nothing is searched ahead before the last round, which would take all the time there is, and lines
+    are not shortened.
     """
     facts = known or Facts(goals, seat)
     judge = Judge(position, seat, goals)

@@ -49,7 +49,7 @@ DEAREST_CARD = max(PAYS)
 
 
 def is_hopeless(position: Position, judge: Judge) -> bool:
-    """Can the player's turn, which is still to come in the last round, not reach the goals whatever happens?"""
+    """Is the player's coming turn in the last round unable to reach the goals, whatever the others do?"""
     turn = _OwnTurn(position, judge)
     zones = judge.box.outline.names(judge.zones)
     if any(turn.costs[judge.box.index[zone]] > turn.money for zone in zones):
@@ -82,7 +82,7 @@ class _OwnTurn:
         return sum(cost for index, cost in enumerate(self.costs) if missing >> index & 1) <= self.money
 
     def most_prestige(self) -> int:
-        """No more than all that is possible by itself."""
+        """An upper bound: everything that is possible, each part taken alone."""
         board, colour = self._board, self._judge.colour
         zones = sum(self.costs[self._judge.box.index[zone]] <= self.money for zone in self._judge.box.zones)
         more = min(self._floors[PENTHOUSE_LEVEL - 1], self.money // VALUES[PENTHOUSE_LEVEL - 1])
@@ -296,7 +296,7 @@ MOST_ATTACKS = 40
 
 
 class Spoiler(NamedTuple):
-    """A turn that spoiled one of the player's boards; it spoils others, too, on which it can be played."""
+    """A turn that spoiled one of the player's boards, and may spoil others on which it can be played."""
 
     position: Position
     after: After
@@ -327,7 +327,7 @@ class Forcing:
         return False
 
     def strategy(self, position: Position) -> Strategy | Literal[False]:
-        """Turns of the player's, one of which is the right one whatever happened before; False if there are none."""
+        """Turns for the player, one of which works whatever happened before; False if there are none."""
         answers: list[Turn] = []
         return tuple(answers) if self._is_forced(position, answers) else False
 
@@ -370,7 +370,7 @@ class Forcing:
         return self._all.different(position, self._all.turns.every(position, aim))
 
     def _is_safe(self, position: Position) -> bool:
-        """Can nobody spoil it? What spoiled something else is tried first."""
+        """Can no player spoil it? Turns that spoiled other boards are tried first."""
         for at, spoiler in enumerate(self._spoilers):
             if self._is_spoiled(position, spoiler):
                 self._spoilers.insert(0, self._spoilers.pop(at))
@@ -381,7 +381,7 @@ class Forcing:
         return found is None
 
     def _remember(self, position: Position, way: Way) -> None:
-        """A turn that does the harm by itself, whatever follows: the last one, or one after which it is too late."""
+        """Remember a turn that does the harm whatever follows: the last one, or one after which it is too late."""
         after = way[0]
         is_last = len(way) == 1
         if after.changed and (
@@ -390,7 +390,7 @@ class Forcing:
             self._spoilers.insert(0, Spoiler(position, after, after.changed))
 
     def _is_spoiled(self, position: Position, spoiler: Spoiler) -> bool:
-        """Can the turn be played here, too, and does it the same harm? Only if that is plain to see."""
+        """Can the turn also be played here, with the same harm? True only if that is easy to see."""
         before, seat = spoiler.position, spoiler.position.mover_seat
         if seat is None or position.mover_seat != seat:
             return False

@@ -86,7 +86,7 @@ def aim_to_let_win(judge: Judge, position: Position, *, clearly: bool) -> Aim:
 
 
 A_FEW = 16
-"""Boards that are looked at before all are asked for."""
+"""Boards to look at before asking for all of them."""
 NODES = 20_000
 """To find a good turn."""
 MOST_BOARDS = 200_000
@@ -172,10 +172,10 @@ def changed(outcome: Outcome) -> Mask:
 
 
 def following(position: Position, board: Board, thirds: str) -> Position:
-    """The position after a turn of the last round, told from the board that it leaves behind.
+    """The position after a turn of the last round, derived from the board that it leaves behind.
 
-    What was built tells who was paid, how many cards were drawn and which floors the mover has left: who holds neutral
-    ones tells how many others may hold. The mover's own money and cards stay as they were: nobody asks for them again.
+    What was built shows who was paid, how many cards were drawn and which floors the mover has left; the neutral ones
+    held limit how many others may hold. The mover's own money and cards stay as they were: they matter no longer.
     """
     mover = position.mover_seat or 0
     cash, drawn = list(position.cash), 0
@@ -291,7 +291,7 @@ def _after_claims(position: Position, actions: tuple[Action, ...]) -> tuple[Posi
 
 
 def _money(position: Position) -> Iterable[Action]:
-    """Cards that are not known may be shown now or kept, and any three may be traded in."""
+    """Unknown cards may be claimed now or later, and any three may be traded in."""
     if position.turn is None or position.turn.phase != BUILDING or position.cash[position.turn.seat] is None:
         return ()
     hand = position.cards[position.turn.seat]
@@ -347,13 +347,13 @@ def is_attacked(position: Position, wanted: Callable[[Position], Mask | None]) -
 
 
 NOTHING = "nothing"
-"""A site that makes no difference: never equal to one of which something is told."""
+"""A site that makes no difference: never equal to one that does."""
 ANYWHERE = "anywhere"
 """A site that is good for a floor that must be built, and for nothing else."""
 
 
 class Likeness:
-    """Tells the outcomes of one turn apart, as far as the last player to move and the goals are concerned.
+    """Distinguishes the outcomes of one turn, as far as they matter to the last player to move and to the goals.
 
     What counts is where that player has tops and can build, how high, with what; and of tops that stay, whose they are:
     for the goals of one player that player's, where they matter, and all new penthouses; for a win everybody's. With

@@ -68,7 +68,7 @@ class SkylineKind(Kind[P]):
         """The solution, which must be known, drawn for a terminal of this width."""
 
     def heading(self, puzzle: P) -> str:
-        """What stands above a puzzle in pictures."""
+        """The heading above a puzzle in pictures."""
         return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
     def expect_solution(self, puzzle: P) -> None:

@@ -86,7 +86,7 @@ class Wishes:
         self._model.add_bool_or(literal)
 
     def at_least(self, amount: Amount, number: int) -> None:
-        """There must be so much of it."""
+        """Require at least this much of it."""
         self._model.add(amount >= number)
 
     def prefer(self, *amounts: tuple[Amount, int]) -> None:

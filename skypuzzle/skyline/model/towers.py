@@ -40,7 +40,7 @@ def turns_solver(clock: Clock) -> cp_model.CpSolver:
 
 
 class NewFloor(NamedTuple):
-    """A floor that may come to stand on a site: its level from 0, and whether it is the player's or neutral."""
+    """A floor that may be built on a site: its level from 0, and whether it is the player's or neutral."""
 
     level: int
     is_own: bool
@@ -53,11 +53,11 @@ class Solo:
     board: Board
     colour: Colour
     turns: int
-    """At most so many; the third penthouse or a stalemate may end the game earlier."""
+    """At most; the third penthouse or a stalemate may end the game earlier."""
     cash: int
     stock: Stock
     bank: Stock
-    """Floors of each kind that can be bought beside those in stock."""
+    """Floors of each kind that can be bought in addition to those in stock."""
     cards: str
     mission: int | None
     phase: int
@@ -65,7 +65,7 @@ class Solo:
     has_bought_neutral: bool
     claimed: str
     idle_left: int
-    """After so many own turns without a floor the game is over, if none was built before (ruling N)."""
+    """After this many own turns without a floor the game is over, if none was built before (ruling N)."""
     idle_rounds: int
     """The same, counted from a turn in which one was built."""
     is_last: bool
@@ -159,7 +159,7 @@ Literal: TypeAlias = cp_model.IntVar
 
 
 class GroupModel:
-    """A connected set of tops, or none where there is no top; whole if asked for, and then with no top beside it."""
+    """A connected set of tops, or none where there is no top; if `whole`, with no other top next to it."""
 
     def __init__(self, model: cp_model.CpModel, outline: Outline, tops: Sequence[Literal | None], *, whole: bool):
         """Tops by the index of their sites; None where there cannot be one."""
@@ -203,7 +203,7 @@ def total(terms: "list[Amount]") -> Amount:
 
 
 class Moment:
-    """New floors, beside those that stand when the question begins."""
+    """New floors, in addition to those on the board at the start."""
 
     def __init__(self, model: cp_model.CpModel, solo: Solo, turn: int, before: "Moment | None") -> None:
         """After some floors more than at an earlier moment; with None, when nothing is built yet."""

@@ -40,7 +40,7 @@ from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, TRADE_
 from skypuzzle.wording import parse_all
 
 SITE = "[a-z][1-9][0-9]?"
-"""Whether the board has it, the rules tell."""
+"""The rules decide whether the board has it."""
 FLOOR = "|".join(FLOORS)
 WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
     (re.compile(rf"\$({SITE})"), Income),

@@ -131,7 +131,7 @@ CARD_GAP = 12
 
 
 def lines_of(note: str) -> int:
-    """How many lines a note takes beside a drawing."""
+    """How many lines a note takes next to a drawing."""
     return len(wrapped(note, TEXT_SIZE, INNER))
 
 
@@ -181,7 +181,7 @@ class _Panel(Panel):
             yield label(self.x + x, self.y + LINE_HEIGHT / 2, word, SMALL, self.theme.faint_ink)
 
     def _floors(self) -> Iterator[Shape]:
-        """What stands above the numbers of floors: a little slab for each kind."""
+        """The heading above the numbers of floors: a little slab for each kind."""
         for floor, name in enumerate(FLOORS):
             x, y = self.x + STOCK_AT + floor * STOCK_STEP, self.y + LINE_HEIGHT / 2
             is_neutral = floor == NEUTRAL_FLOOR
@@ -245,7 +245,7 @@ class _Panel(Panel):
             yield from unknown_card(*next(places), cards.count(UNKNOWN), self.theme)
 
     def _places(self, number: int) -> Iterator[tuple[float, float]]:
-        """Where so many cards lie; the panel goes on below them."""
+        """Where the cards go; the panel continues below them."""
         in_a_line = int((INNER + CARD_GAP) // (WIDTH + CARD_GAP))
         start = self.y
         self.y += -(-number // in_a_line) * (HEIGHT + CARD_GAP)

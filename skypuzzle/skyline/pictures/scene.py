@@ -16,7 +16,7 @@ class Sight:
 
     outline: Outline
     towers: tuple[Tower, ...]
-    """By the index of their sites; `?` is a floor whose owner is not told."""
+    """By the index of their sites; `?` is a floor whose owner is not given."""
     zone_mask: Mask = 0
     flags: Mapping[int, Flag] = field(default_factory=dict)
     """By the index of the site."""
@@ -38,7 +38,7 @@ class Sight:
         return len(self.outline.rows)
 
     def top(self, index: int) -> str:
-        """The owner of a top, `?` if it is not told; empty if there is none."""
+        """The owner of a top, `?` if it is not given; empty if there is none."""
         return self.towers[index][-1:]
 
     def rent(self, index: int) -> int:
@@ -103,7 +103,7 @@ class Scene:
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to say beside the board?"""
+        """Is there anything to say next to the board?"""
         return bool(self.position or self.heading or self.note)
 
     @property

@@ -200,7 +200,7 @@ def _cloud(x: float, y: float, size: float) -> Iterator[Shape]:
 
 
 def far_bank(width: float, horizon: float, theme: Theme) -> Iterator[Shape]:
-    """What stands on the other side of the island, blue with distance."""
+    """Buildings on the far bank, blue with distance."""
     if theme.is_paper:
         return
     for seed, reach, share in ((3, 46, 0.3), (4, 26, 0.45)):
@@ -260,7 +260,7 @@ class Bank(Enum):
 def skyline(scene: Scene, theme: Theme = LIGHT, *, bank: Bank | None = None, film: Sequence[Scene] = ()) -> str:
     """The whole picture as SVG; it leaves room for what the film that it is a part of will show.
 
-    Unless told otherwise, one looks at the longer side of the island.
+    By default, the view is of the longer side of the island.
     """
     bank = bank or (Bank.WEST if scene.sight.ranks >= scene.sight.files else Bank.SOUTH)
     drawing = _Skyline(scene, theme, bank, film or [scene])
@@ -312,7 +312,7 @@ class _Skyline:
         yield from self._text()
 
     def _depth(self, index: int) -> int:
-        """How many lines of sites lie before a site."""
+        """How many lines of sites are in front of a site."""
         row, file = self.sight.outline.squares[index]
         east, south = self.sight.files - 1 - file, self.sight.ranks - 1 - row
         return {Bank.WEST: file, Bank.EAST: east, Bank.SOUTH: south, Bank.NORTH: row}[self.bank]

@@ -41,7 +41,7 @@ FILES = "abcdefghijkl"
 
 
 class BoardText:
-    """A board on a sheet of characters; `place` tells where a site's tower begins."""
+    """A board on a sheet of characters; `place` is where a site's tower begins."""
 
     def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
         self.sight = sight
@@ -125,7 +125,7 @@ class BoardText:
     def _signs(self, index: int) -> None:
         """Whether the site was just built on, before its tower, and whether it is a zone, behind it.
 
-        Where there is no room, they stand above.
+        Where there is no room, they go above.
         """
         column, line = self.place(index)
         is_wide = self.across == WIDE
@@ -144,7 +144,7 @@ class BoardText:
             self._write(column + level - 1, line, letter, owner_style(owner, is_top=is_top))
 
     def _plan(self, index: int) -> None:
-        """The rent of the top, its owner if it is told, and the flag of its group."""
+        """The rent of the top, its owner if given, and the flag of its group."""
         column, line = self.place(index)
         tower, owner = self.sight.towers[index], self.sight.top(index)
         if not tower:
@@ -228,7 +228,7 @@ def draw(
 
 
 def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, seat: Seat | None = None) -> Text:
-    """The board with all that lies beside it; below it where that does not fit."""
+    """The board with everything next to it, or below it where that does not fit."""
     board = BoardText(sight, glyphs).lines
     panel = list(table(position, glyphs))
     patterns = list(pattern_blocks(position, seat, glyphs))
@@ -279,7 +279,7 @@ def standing(position: Position, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def prestige(position: Position, seat: Seat) -> str:
-    """A player's prestige as the board stands, and of that by penthouses, zones and the mission: `4=1+1+2`."""
+    """A player's prestige now, and how much comes from penthouses, zones and the mission: `4=1+1+2`."""
     colour, board, mission = position.seats[seat], position.board, position.missions[seat]
     parts = [board.penthouses(colour), len(board.zones(colour))]
     if mission is None:

@@ -7,7 +7,7 @@ from skypuzzle.pictures.drawing import SKY, WHITE
 from skypuzzle.skyline.rules.city import NEUTRAL
 
 UNTOLD = "?"
-"""The owner of a floor that is not told."""
+"""The owner of a floor that is not given."""
 
 STYLES = {"Y": "yellow", "P": "magenta", "B": "bright_blue", "R": "red", NEUTRAL: "default", UNTOLD: "default"}
 FAINT_STYLE = "bright_black"
@@ -110,7 +110,7 @@ class Theme:
     """What is on the horizon."""
     gold: str
     owners: dict[str, str]
-    """The colour of each owner's floors; `?` is one that is not told."""
+    """The colour of each owner's floors; `?` is one that is not given."""
     is_night: bool = False
     is_paper: bool = False
 

@@ -62,7 +62,7 @@ __all__ = [
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
-    """The answer to a question, the best one if that is asked for; Undecided when the time is up."""
+    """The answer to a question, or with `best` the best one; Undecided when the time is up."""
     if best:
         check_best(question)
     if clock.is_out:

@@ -37,8 +37,8 @@ def why_not(
 ) -> Reasons:
     """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
-    that it has no answer need not have that proven again, and whoever wants no ways out saves time.
+    They follow from the question alone: anything left open on the way could have led to other reasons. With `known`,
+    that there is no answer is not proven again; without `ways_out`, no time is spent on repairs.
     """
     clock = Clock(time_limit)
     if not question.most_turns:

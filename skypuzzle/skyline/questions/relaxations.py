@@ -49,7 +49,7 @@ from skypuzzle.wording import listed, number_of
 
 
 def goal_words(wanted: Goal, most: int | None = None) -> str:
-    """What is asked for, and how much of it there can be at most."""
+    """What a goal asks for, and how much of it is possible at most."""
     if isinstance(wanted, MissionGoal):
         return "the mission must be completed"
     can = "" if most is None else f"; {most}{'M' if isinstance(wanted, CashGoal | IncomeGoal) else ''} can be reached"
@@ -63,7 +63,7 @@ def cash_words(question: Question) -> str:
 
 
 def stock_words(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which too few are held; all kinds mean that what is held, whatever it is, is too little."""
+    """Kinds of which the player holds too few; if all kinds are named, the whole stock is too little."""
     if len(floors) == len(KINDS):
         return _whole_stock(question)
     held, left = question.start.stock[question.seat] or (), bank(question.start, question.seat)
@@ -202,7 +202,7 @@ RICH = 1_000
 PLENTY = 8
 """Floors of a kind that is not to be a reason: as many as the box has of any."""
 MOST_NODES = 200_000
-"""Positions that our own search looks at before CP-SAT is asked."""
+"""Positions that our own search visits before CP-SAT takes over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ def given(position: Position, seat: int, cash: int, floors: Stock) -> Position:
 def most(question: Question, goal: Goal, clock: Clock) -> int | None:
     """The most that can be had of what a goal asks for, with the others reached; None if they cannot all be.
 
-    Nothing is told of goals without a number. GaveUpError when the time is up.
+    None for goals without a number. Raises GaveUpError when the time is up.
     """
     solo = Solo.of(question.start, question.seat, question.turns)
     others = tuple(other for other in question.goals if other != goal)

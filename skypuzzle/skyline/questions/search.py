@@ -212,7 +212,7 @@ def best(question: Question, clock: Clock) -> Answer:
 
 
 def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer:
-    """With what is left sold where cash is asked for."""
+    """The answer as a line of play, with the rest sold where cash is a goal."""
     sells = best or any(isinstance(goal, CashGoal) for goal in question.goals)
     return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))], best=best)
 

@@ -60,7 +60,7 @@ class Plan:
 
 
 class Line:
-    """The values of all variables, told as a player would play them."""
+    """The values of all variables as the actions of a player."""
 
     def __init__(self, turns: TurnsModel, solver: cp_model.CpSolver) -> None:
         self._turns, self._solver = turns, solver
@@ -326,7 +326,7 @@ def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
 
 
 def _is_beyond(question: Question, clock: Clock) -> bool:
-    """Is so much cash, or are so many penthouses, out of reach wherever floors may stand?"""
+    """Is the cash, or the number of penthouses, out of reach wherever floors are placed?"""
     counts = CountsModel(asked_about(question))
     for goal in question.goals:
         if isinstance(goal, CashGoal):
@@ -369,7 +369,7 @@ def _value(answer: Solved) -> int:
 def each_answer(
     question: Question, clock: Clock, *, prestige: int | None = None, cash: int | None = None
 ) -> Iterator[Board]:
-    """Every distinct final board, or those with so much prestige and cash; GaveUpError when the time is up."""
+    """Every distinct final board, or those with this prestige and cash. Raises GaveUpError when the time is up."""
     if clock.is_out:
         raise GaveUpError
     asked = Asked(asked_about(question), question.goals)

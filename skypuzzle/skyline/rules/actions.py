@@ -25,11 +25,11 @@ class Income:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build a floor of one's own."""
+    """Build a floor of the player's own."""
 
     site: Site
     draws: str = ""
-    """For a penthouse: the cards that the others drew, where that is told and not known from the pile."""
+    """For a penthouse: the cards that the others drew, where given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"{self.site}>{self.draws}" if self.draws else self.site

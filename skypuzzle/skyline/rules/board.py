@@ -90,7 +90,7 @@ class Box:
         return f"Box({self.digest!r})"
 
     def __reduce__(self) -> tuple[Callable[..., "Box"], tuple[object, ...]]:
-        """Another process gets the box as it was read, and finds the rest by itself."""
+        """Pickle the box as it was read; the rest is computed again."""
         if self.is_default:
             return default_box, ()
         return Box, (self.board, self.turned, self.mirrored, self.bonus, self.missions)
@@ -322,7 +322,7 @@ class Board:
         return drawing(self)
 
     def tower(self, site: Site) -> Tower:
-        """What stands on a site."""
+        """The tower on a site."""
         return self.towers[self.box.index[site]]
 
     def with_floor(self, index: int, owner: str) -> "Board":

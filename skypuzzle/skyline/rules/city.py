@@ -21,7 +21,7 @@ OFF = "."
 
 @dataclass(frozen=True)
 class Outline:
-    """A map of rows from north to south, in which `.` is no site. Sites have an index in this order, too."""
+    """A map of rows from north to south, in which `.` is no site. Sites are also numbered in this order."""
 
     rows: tuple[str, ...]
 
@@ -153,12 +153,12 @@ def placements(pattern: Pattern, outline: Outline, *, turned: bool, mirrored: bo
 
 
 def lies_among(places: tuple[Mask, ...], tops: Mask) -> bool:
-    """Is one of these places all among the given tops? That is asked often, so it looks for one that lacks nothing."""
+    """Is one of these places wholly among the given tops?"""
     return 0 in map((~tops).__and__, places)
 
 
 def _placed(way: Squares, at: dict[tuple[int, int], int]) -> Iterator[Mask]:
-    """Each site may be where the first top of the pattern lies."""
+    """The pattern placed with its first top on each site in turn."""
     first = min(way)
     for row, column in at:
         moved = [(row + r - first[0], column + c - first[1]) for r, c in way]
@@ -176,7 +176,7 @@ Colour: TypeAlias = str
 
 COLOURS = {"Y": "yellow", "P": "purple", "B": "blue", "R": "red"}
 NEUTRAL = "W"
-"""The owner of floors that nobody owns: they are white."""
+"""The owner of neutral floors, which are white."""
 
 Tower: TypeAlias = str
 """The owners of its floors from the ground up: `YPW`. Empty where nothing is built."""
@@ -206,7 +206,7 @@ START_STOCK: Stock = (2, 1, 0, 0, 0, 0)
 
 
 class Cost(NamedTuple):
-    """What a floor costs to build, and who is paid: a player, or nobody for the bank."""
+    """What a floor costs to build, and which player is paid; None for the bank."""
 
     amount: int
     payee: Colour | None
@@ -229,7 +229,7 @@ def rent_of(tower: Tower) -> int:
 
 @cache
 def why_no_floor(tower: Tower, colour: Colour) -> str | None:
-    """Why a player may not put a floor of their own on this tower, whatever they hold and have; None if they may."""
+    """Why a player may not put a floor of their own on this tower, with any stock and cash; None if they may."""
     if len(tower) == LEVELS:
         return "the tower has all five levels (rule 4a)"
     if tower.endswith(colour):
@@ -241,7 +241,7 @@ def why_no_floor(tower: Tower, colour: Colour) -> str | None:
 
 @cache
 def floor_cost(tower: Tower) -> Cost:
-    """What the next floor of one's own costs on this tower (rule 4c)."""
+    """What the player's own next floor costs on this tower (rule 4c)."""
     return Cost(VALUES[len(tower)], _payee(tower))
 
 

@@ -88,7 +88,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def must_build(position: Position) -> bool:
-    """Must the player to move build, if anything can be built (ruling F)? Not if nobody knows what they can afford."""
+    """Must the player to move build, if anything can be built (ruling F)? Not if it is unknown what they can afford."""
     turn = position.turn
     if turn is None or turn.phase != BUILDING or turn.has_built:
         return False

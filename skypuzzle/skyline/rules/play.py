@@ -327,7 +327,7 @@ class Scores(NamedTuple):
 
 
 def tally(position: Position, seat: Seat) -> Tally:
-    """A player's prestige as the board stands; their mission must be known."""
+    """A player's prestige now; their mission must be known."""
     colour, mission, board = position.seats[seat], position.missions[seat], position.board
     if mission is None:
         raise RuleError(Fault("missions", "?", f"the mission of {colour} must be known"))
@@ -335,7 +335,7 @@ def tally(position: Position, seat: Seat) -> Tally:
 
 
 def score(position: Position) -> Scores:
-    """The prestige of a position as it stands; every mission must be known."""
+    """The prestige of all players now; every mission must be known."""
     tallies = tuple(tally(position, seat) for seat in range(len(position.seats)))
     ranks = [rank(position, seat, found) for seat, found in enumerate(tallies)]
     best = max(ranks)

@@ -21,7 +21,7 @@ INCOME, BUILDING, INVESTING = 1, 2, 3
 """The phases of a turn."""
 
 IDLE_ROUNDS = 3
-"""The game ends when nothing was built for so many rounds (ruling N)."""
+"""The game ends after this many rounds without building (ruling N)."""
 
 
 class Moment(NamedTuple):
@@ -138,7 +138,7 @@ class Position(NamedTuple):
         return known_to(self.seat(player), self, hidden=hidden)
 
     def score(self) -> "Scores":
-        """The prestige as the position stands; every mission must be known."""
+        """The prestige of all players now; every mission must be known."""
         from skypuzzle.skyline.rules.play import score
 
         return score(self)
@@ -148,7 +148,7 @@ class Position(NamedTuple):
         return player
 
     def seat(self, colour: Colour) -> Seat:
-        """The seat of a colour; a RuleError if nobody plays it."""
+        """The seat of a colour. Raises a RuleError if the colour does not take part."""
         if colour not in self.seats or not colour:
             raise RuleError(Fault("player", colour, f"only {self.seats} play"))
         return self.seats.index(colour)

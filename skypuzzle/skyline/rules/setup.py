@@ -42,7 +42,7 @@ HAND_CARDS = 3
 
 
 def check_players(players: int) -> None:
-    """A RuleError if so many cannot play."""
+    """Raise a RuleError if the game is not for this number of players."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise RuleError(Fault("players", str(players), f"from {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
 
@@ -114,7 +114,7 @@ def _why_no_tower(tower: Tower) -> str | None:
 
 
 def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
-    """Two to four different colours, and nobody else's floors."""
+    """Two to four different colours, and no floors of others."""
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
         yield Fault("seats", seats, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} different colours play")
     for colour in sorted(set("".join(board.towers)) - {NEUTRAL, *seats}):

@@ -90,12 +90,12 @@ LIGHT = Palette(
 
 TOWER_WIDTH, NARROW_TOWER = LEVELS, 2
 OWN_HERE, NEUTRAL_HERE = "+", "°"
-"""On the next level: where a floor of one's own can be built now, and where only a neutral one can."""
+"""On the next level: where the player's own floor can be built now, and where only a neutral one can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A site; brackets left and right of it tell zones and the cursor."""
+    """A site; brackets left and right of it show zones and the cursor."""
 
     wide: Text
     """In one line."""
@@ -106,17 +106,17 @@ class Cell:
 
 
 def brackets(*, is_zone: bool, is_cursor: bool) -> str:
-    """The cursor is seen without colour, too."""
+    """The cursor is also visible without colour."""
     return "►◄" if is_cursor else f"{UNICODE.zone}{UNICODE.zone}" if is_zone else "  "
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What is shown beside the towers themselves, by index."""
+    """What is shown besides the towers themselves, by index."""
 
     cursor: int | None = None
     own: Mask = 0
-    """Where a floor of one's own can be built now."""
+    """Where the player's own floor can be built now."""
     neutral: Mask = 0
     """Where a neutral floor can."""
     lit: Mask = 0
@@ -190,7 +190,7 @@ class Layout(NamedTuple):
 
 
 class BoardView(Widget):
-    """The board; a click on a site tells the screen."""
+    """The board; a click on a site sends a message to the screen."""
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; }"
 
@@ -202,7 +202,7 @@ class BoardView(Widget):
             self.index = index
 
     def __init__(self, outline: Outline, wide: int, narrow: int, narrow_lines: int) -> None:
-        """Cells have so many columns where there is room, and where there is not so many, in so many lines."""
+        """Cells are wide where there is room, and otherwise narrow, in several lines."""
         super().__init__()
         self.outline = outline
         self.layouts = [
@@ -370,22 +370,18 @@ class BoardScreen(FramedScreen):
         return self.outline.sites[self.cursor]
 
     def board_widget(self) -> BoardView:
-        """The board."""
         return self.board
 
     def show_board(self) -> None:
-        """The board as it is now, and as large as it can be."""
         below = self.below()
         size = self.app.size
         self.board.fit(size.width - self.panel_needed, size.height - OTHER_LINES, len(below))
         self.board.show(self.cells(), self.cursor, below)
 
     def panel_width(self) -> int:
-        """What the board leaves."""
         return max(1, self.app.size.width - self.board.wide - 2)
 
     def tone_style(self, tone: Tone) -> str:
-        """In the colours of the theme."""
         palette = self.palette
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
@@ -398,7 +394,7 @@ class BoardScreen(FramedScreen):
         raise NotImplementedError
 
     def below(self) -> Sequence[Text]:
-        """What stands below the board."""
+        """What to show below the board."""
         return ()
 
     def action_go(self, right: int, up: int) -> None:
@@ -429,10 +425,9 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
-    """A board, and beside it what to do."""
+    """A board, with what to do next to it."""
 
     def hint_style(self) -> tuple[str, str]:
-        """In the colours of the theme."""
         return self.palette.hint, self.palette.faint
 
     @property

@@ -64,7 +64,6 @@ class Screens(GameScreens):
     help = PUZZLE_HELP
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
-        """A whole game to play."""
         from skypuzzle.skyline.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)

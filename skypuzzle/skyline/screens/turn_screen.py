@@ -155,7 +155,7 @@ def what_next(position: Position) -> str:
 
 
 def here_text(position: Position, site: str, palette: Palette) -> Text:
-    """A site: what stands there, and what may come on top, or why not."""
+    """A site: its tower, and what may be built on it, or why not."""
     tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
     zone = ", a zone" if site in position.box.zones else ""
     text = Text().append(site, palette.heading).append(f" {tower[:-1].lower() + tower[-1:] or 'empty'}{zone}")
@@ -210,7 +210,7 @@ BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 
 
 class TurnScreen(BoardScreen):
-    """Whoever plays a turn sees at once what is possible, and why something is not."""
+    """The player sees at once what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"trade_floor('+', {floor})", show=False) for key, floor in BUYING_KEYS.items()),
@@ -286,7 +286,6 @@ class TurnScreen(BoardScreen):
         return self.outline.group(self.cursor, tops) if tops >> self.cursor & 1 else 0
 
     def cells(self) -> Sequence[Cell]:
-        """The towers."""
         return tower_cells(self.shown.board, self.marks(), self.palette)
 
     def below(self) -> Sequence[Text]:
@@ -453,6 +452,5 @@ class TurnScreen(BoardScreen):
         self.moved_cursor()
 
     def attempt(self, move: str) -> None:
-        """Make a move, if it can be made; if not, say why."""
         self.begun = ""
         super().attempt(move)

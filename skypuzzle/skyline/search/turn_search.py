@@ -91,7 +91,7 @@ class Aim:
     denies: Colour | None = None
     """A colour that must not be the only winner, were the game to end with this turn."""
     missions: tuple[tuple[int, ...], ...] | None = None
-    """By seat, the missions of which any counts as the player's; None for those that the position tells."""
+    """By seat, the missions of which any counts as the player's; None for those in the position."""
 
 
 ANYTHING = Aim()
@@ -188,7 +188,7 @@ def question(position: Position) -> kernel.Search:
 
 
 def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.Search:
-    """The same, with what to look for."""
+    """A search of the turn with what to look for."""
     seat, colour = mover(position)
     if aim.missions is None and position.missions[seat] is None and (purpose == BEST or aim.prestige):
         raise RuleError(Fault("missions", UNKNOWN, f"the mission of {colour} must be known"))
@@ -216,13 +216,13 @@ def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.S
 
 @cache
 def tables(box: Box) -> kernel.Tables:
-    """A box."""
+    """A box in the numbers of the kernel."""
     return kernel.Tables(box.outline.beside_masks, box.zone_mask, [*box.claims.values(), *box.goals])
 
 
 @cache
 def owners(tower: Tower) -> tuple[int, ...]:
-    """A tower."""
+    """A tower in the numbers of the kernel."""
     return tuple(OWNERS[owner] for owner in tower)
 
 
@@ -266,7 +266,7 @@ class SearchError(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """A board that can stand after the turn, with the most cash that can then be had."""
+    """A board that the turn can leave, with the most cash that is possible then."""
 
     start: Position
     words: bytes

@@ -81,13 +81,11 @@ class SkylineGame(BotGame[GameSoFar, Position]):
 
     @property
     def name(self) -> str:
-        """You and the bots."""
         bots = ", ".join(f"{colour} {bot}" for colour, bot in self.bots.items())
         return f"{'hidden ' if self.hidden else ''}game, you are {self.you}, bots {bots}"
 
     @property
     def greeting(self) -> str:
-        """Your colour and your mission."""
         number = self.table.missions[self.seat]
         mission = "" if number is None else f" Your mission: {self.table.box.missions[number - 1].name}."
         return f"You are {self.you}, {COLOURS[self.you]}, of {self.table.seats}.{mission}"
@@ -115,7 +113,6 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return str(Turn(player, until_refused(state.position, actions)))
 
     def describe(self, state: GameSoFar) -> str:
-        """What you have, and what to do next."""
         if state.position.is_over:
             return "the game is over"
         number = 1 + sum(turn.player == self.you for turn in state.turns)
@@ -123,27 +120,21 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return f"turn {number}{last}: {turn_line(state.position, self.seat)}"
 
     def picture(self, state: GameSoFar, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.seat, unicode=unicode)
 
     def look(self, state: GameSoFar, word: str) -> str | None:
-        """What can be done, what your cards show, and why something cannot be built."""
         return look(state.position, self.seat, word)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def turns(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> list[tuple[str, str]]:
-        """Every turn so far as you have seen it, in words."""
         return [(turn.player, turn.words) for turn in states[-1].seen]
 
     def scoring(self, state: GameSoFar) -> tuple[list[str], RenderableType]:
-        """Player by player."""
         return scoring_lines(state.position, self._names), score_sheet(state.position)
 
     def result(self, state: GameSoFar) -> str:
-        """Who won, and everybody's prestige."""
         scored = score(state.position)
         best = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position, scored))
         won = winners_text(state.position, scored, self._names)

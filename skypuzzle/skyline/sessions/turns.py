@@ -99,7 +99,7 @@ def card_line(position: Position, seat: Seat, card: str) -> str:
 
 
 def site_line(position: Position, site: str) -> str:
-    """What stands on a site, and what can be built there, or why not."""
+    """The tower on a site, and what can be built there, or why not."""
     tower = position.board.tower(site)
     stands = f"{site} {tower.capitalize()}" if tower else f"{site} is empty"
     if position.turn is None:
@@ -133,7 +133,7 @@ def building_words(position: Position, site: str) -> Sequence[str]:
 
 
 def prestige_line(board: Board, colour: str, mission: int | None) -> str:
-    """Prestige as the board stands; a mission that is not known may add to it."""
+    """Prestige now; an unknown mission may add to it."""
     known = board.penthouses(colour) + len(board.zones(colour))
     if mission is None:
         return f"{known}?"
@@ -180,7 +180,7 @@ def with_action(state: GameSoFar, word: str, you: Colour) -> GameSoFar:
 
 
 def with_turn(state: GameSoFar, text: str, you: Colour, *, hidden: bool = False) -> GameSoFar:
-    """A whole turn at once; in the hidden game, nobody sees what others buy and sell."""
+    """The game after a whole turn; in the hidden game, others do not see what is bought and sold."""
     turn = parse_turn(text)
     if turn.player != state.mover:
         raise RuleError(Fault("turn", text, f"it is the turn of {state.mover}"))
@@ -202,7 +202,7 @@ def _with(state: GameSoFar, action: Action, you: Colour, *, hidden: bool = False
 
 
 def in_words(before: Position, turn: Turn) -> str:
-    """A turn in words; what is done several times in a row is told once."""
+    """A turn in words; repeated actions are mentioned once."""
     runs = [(words, len([*same])) for words, same in groupby(words for words, _ in told(before, turn))]
     texts = [words if number == 1 else f"{number}× {words}" for words, number in runs]
     return f"{owner_name(turn.player)}: {'; '.join(texts) or 'nothing'}"

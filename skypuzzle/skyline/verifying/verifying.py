@@ -44,7 +44,7 @@ STATES = 5_000_000
 
 
 def strategy_flaws(strategy: Strategy, position: Position, judge: Judge, *, clock: Clock = NO_LIMIT) -> Iterator[str]:
-    """Where the strategy fails; nothing, if it does what it should. OutOfLimitsError if there is no time to tell."""
+    """Where the strategy fails; nothing if it works. Raises OutOfLimitsError if there is no time to decide."""
     limits = SearchLimits(STATES, clock)
     if any(answer.player != judge.colour for answer in strategy):
         yield "it has turns of somebody else"
@@ -81,7 +81,7 @@ def _failure(strategy: Strategy, position: Position, judge: Judge, limits: Searc
 
 
 def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: Clock = NO_LIMIT) -> Iterator[str]:
-    """What is wrong with a finding; nothing if it holds. OutOfLimitsError if there is no time to tell.
+    """What is wrong with a finding; nothing if it holds. Raises OutOfLimitsError if there is no time to decide.
 
     A line is replayed, a strategy is played out against everything, and every verdict that is stronger and not said to
     be open is looked for again.
@@ -365,7 +365,7 @@ SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it"
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
-    """Prove all claims of a document that stands at this place of a file."""
+    """Prove all claims of a document at this place in a file."""
     if isinstance(document, RecordDocument):
         record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, result, place, findings)
@@ -384,7 +384,7 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
 
 
 def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; how the players stand is counted again."""
+    """A position that can be read is valid; the standings are counted again."""
     if document.standings is not None:
         true = builtins(standings(document.position))
         for place, right, said in differences(true, builtins(document.standings), "$.standings"):

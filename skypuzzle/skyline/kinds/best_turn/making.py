@@ -13,10 +13,10 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle, Objective
 from skypuzzle.skyline.kinds.turns.positions import (
     between,
-    dressed,
     idle,
     random_cards,
     random_stock,
+    with_holdings,
     with_one_best,
     without_idle,
 )
@@ -59,7 +59,7 @@ def most(position: Position, objective: Objective, least: int) -> int | None:
 
 
 def least_close(position: Position, highest: int, objective: Objective) -> int:
-    """What a board must be worth to come close to the best: more than the board as it stands."""
+    """What a board must be worth to come close to the best: more than the board before the turn."""
     return max(objective.value(position, position.board) + 1, highest - objective.close)
 
 
@@ -67,7 +67,7 @@ def least_close(position: Position, highest: int, objective: Objective) -> int:
 def look(position: Position, objective: Objective) -> Essence | None:
     """The best boards and those that come close and tempt: better than doing nothing, and yet not the best.
 
-    None if nothing is better than the board as it stands, or if there is too much to look at.
+    None if nothing is better than the board before the turn, or if there is too much to look at.
     """
     now = objective.value(position, position.board)
     highest = most(position, objective, now + 1)
@@ -92,7 +92,7 @@ def gaining(position: Position, objective: Objective) -> Essence | None:
 
 
 def redundant(position: Position, objective: Objective) -> Iterator[str]:
-    """What the player holds that could be left out, in words; nothing if the puzzle is lean."""
+    """What the player holds that could be left out, in words."""
     return idle(position, (position.mover_seat or 0,), partial(look, objective=objective))
 
 
@@ -147,7 +147,7 @@ def puzzles(
     """Puzzles of these levels about turns of one game."""
     objective = puzzle_type.objective
     for turn, mission in objective.turns(chance):
-        position = _dressed(turn, mission, objective, chance)
+        position = _with_all_holdings(turn, mission, objective, chance)
         if position is None:
             continue
         player = position.seats[position.mover_seat or 0]
@@ -162,13 +162,13 @@ def puzzles(
             )
 
 
-def _dressed(turn: Position, mission: int | None, objective: Objective, chance: Chance) -> Position | None:
+def _with_all_holdings(turn: Position, mission: int | None, objective: Objective, chance: Chance) -> Position | None:
     """A turn with new floors and cards, and no more than it takes; None if that is no puzzle."""
     seat = turn.mover_seat or 0
     stock = random_stock(turn, seat, between(*objective.floors, chance), chance)
     cards = random_cards(turn, seat, between(*objective.cards, chance), chance)
     cash = chance.below(objective.most_cash + 1)
-    position = dressed(turn, seat, stock=stock, cards=cards, mission=mission, cash=cash)
+    position = with_holdings(turn, seat, stock=stock, cards=cards, mission=mission, cash=cash)
     if not objective.is_promising(position):
         return None
     look_at = partial(look, objective=objective)
@@ -188,8 +188,8 @@ def _with_least_cash(position: Position, seat: Seat, objective: Objective) -> Po
     aim, low, high = objective.at_least(value), 0, position.cash[seat] or 0
     while low < high:
         middle = (low + high) // 2
-        if isinstance(reach(dressed(position, seat, cash=middle), aim, nodes=MOST_NODES), Outcome):
+        if isinstance(reach(with_holdings(position, seat, cash=middle), aim, nodes=MOST_NODES), Outcome):
             high = middle
         else:
             low = middle + 1
-    return dressed(position, seat, cash=high)
+    return with_holdings(position, seat, cash=high)

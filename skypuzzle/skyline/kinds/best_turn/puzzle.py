@@ -12,7 +12,7 @@ from msgspec import field
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.kinds.turns import TurnPuzzle, TurnSolution
-from skypuzzle.skyline.kinds.turns.positions import opened, prospects, random_mission, turns_of_game
+from skypuzzle.skyline.kinds.turns.positions import prospects, random_mission, turns_of_game, with_room
 from skypuzzle.skyline.kinds.turns.reasoning import group_words, prestige_words
 from skypuzzle.skyline.questions.question import IncomeGoal, PrestigeGoal
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Claim, EndTurn, Income, TradeIn
@@ -181,7 +181,7 @@ class PrestigeObjective(Objective):
     def turns(self, chance: Chance) -> Iterator[tuple[Position, int | None]]:
         *_, last = turns_of_game(chance.choice(PLAYERS), chance)
         for _ in range(self.deals if last.is_last_round else 0):
-            turn = opened(last, chance)
+            turn = with_room(last, chance)
             mission = random_mission(turn, turn.mover_seat or 0, chance, self.most_missing)
             if mission is not None:
                 yield turn, mission
@@ -204,7 +204,7 @@ class PrestigeObjective(Objective):
 
 
 class IncomeObjective(Objective):
-    """The highest income that stands after the turn; what the others do then does not count."""
+    """The highest income on the board after the turn; what the others do then does not count."""
 
     key = "income"
     given: ClassVar[Mapping[str, Any]] = {"goal": "income"}

@@ -127,7 +127,6 @@ class RentKind(SkylineKind[RentPuzzle]):
         return page_data(puzzle)
 
     def reward(self, puzzle: RentPuzzle) -> str:
-        """The skyline with the owners of all tops."""
         from skypuzzle.skyline.pictures.skyline import skyline
 
         return skyline(replace(self.scene(puzzle, solved=True), heading="", note=""))

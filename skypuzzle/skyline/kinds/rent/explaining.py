@@ -190,7 +190,7 @@ def _so_far(rent: Rent, core: Mask) -> str:
 
 
 def _but_penthouses(rent: Rent, step: Deduction, flag: Flag, core: Mask) -> str:
-    """Penthouses beside a full group can still join it."""
+    """Penthouses next to a full group can still join it."""
     near = around(rent, core) & open_to(rent, step.before, flag.owner)
     free = [site for site in rent.outline.names(near) if rent.rents[rent.outline.index[site]] == 0]
     pay = "pays" if len(free) == 1 else "pay"

@@ -24,7 +24,7 @@ DEALT_SIZES = (2, 3, 3, 4, 4, 5, 5, 6, 7)
 MOST_SINGLES = 1
 """Groups of one site: their flags leave nothing to find out."""
 NEUTRAL_SHARE = 7
-"""At most one top in so many is neutral, and at least one in twice as many."""
+"""At most one top in this many is neutral, and at least one in twice as many."""
 NOBODY = len(OWNERS) - 1
 
 
@@ -89,7 +89,7 @@ def _parts(chance: Chance, outline: Outline) -> tuple[list[Mask], Mask]:
 
 
 def _with_some(chance: Chance, outline: Outline, groups: list[Mask], left_over: Mask) -> tuple[list[Mask], Mask]:
-    """Sites that are left over join groups beside them, if there would be too many neutral tops."""
+    """Add leftover sites to groups next to them, if there would be too many neutral tops."""
     most = len(outline.sites) // NEUTRAL_SHARE
     lone = [site for site in range(len(outline.sites)) if left_over >> site & 1]
     for site in chance.shuffled(lone)[: max(0, len(lone) - most)]:
@@ -134,7 +134,7 @@ def _around(outline: Outline, group: Mask) -> Mask:
 
 
 def flag_sites(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[int]:
-    """A site of each group for its flag, with as few other flags beside it as possible."""
+    """A site of each group for its flag, with as few other flags next to it as possible."""
     flags: list[int] = []
     raised = 0
     for group in groups:
@@ -147,7 +147,7 @@ def flag_sites(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list
 LEVELS = tuple(Level)
 """All of them can be made."""
 TOPS_FOR_A_GIVEN = {Level.EASY: 8, Level.MEDIUM: 9, Level.HARD: 9, Level.EXPERT: 8}
-"""At most one owner in so many is told: more leave little to find out."""
+"""At most one owner in this many is given: more leave little to find out."""
 MOST_CITIES = 200
 """Tried in one attempt."""
 MOST_NODES = 5_000
@@ -175,7 +175,7 @@ def attempt(
 
 
 def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomCity, level: Level) -> Rent | None:
-    """A city with no more owners told than needed; None if that is too many, or the level too high."""
+    """A city with no more owners given than needed; None if that is too many, or the level too high."""
     sites, letters = outline.sites, city.letters
     rents = [RENTS[height - 1] for height in city.heights]
     at = flag_sites(chance, outline, city.groups)
@@ -196,7 +196,7 @@ def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomC
 def _told(
     chance: Chance, search: kernel.Search, letters: list[int], flagged: list[int], level: Level
 ) -> list[int] | None:
-    """The owners that must be told, in a city whose flags the search knows; None as soon as they are too many."""
+    """The owners that must be given, in a city whose flags the search knows; None as soon as they are too many."""
     known, most = list(letters), len(letters) // TOPS_FOR_A_GIVEN[level]
     for site in flagged:
         known[site] = UNKNOWN
@@ -223,7 +223,7 @@ def _is_enough(search: kernel.Search, known: list[int], level: Level) -> bool:
 
 
 def _is_easier(search: kernel.Search, known: list[int], level: Level) -> bool:
-    """Do the techniques below the level find it, too?"""
+    """Do the techniques below the level also solve it?"""
     if level is Level.EASY:
         return False
     search.begin(known)

@@ -140,7 +140,7 @@ class PlayableRent(PlayablePuzzle[str]):
         return f"neutral {state.count(NEUTRAL)} of {self.rent.neutral}"
 
     def group(self, state: str, site: Site) -> tuple[Mask, list[Flag]]:
-        """The tops that hang together with one, and their flags; nothing where there is no owner, or nobody."""
+        """The group of a top, and its flags; empty where there is no owner, or the top is neutral."""
         owner = state[self.index[site]]
         if owner not in COLOURS:
             return 0, []
@@ -160,7 +160,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return f"{site}: rent {pays}; {COLOURS[owner]} {names}: {self.rent.rent(group)}{wanted}{several}"
 
     def look(self, state: str, word: str) -> str | None:
-        """What a group pays."""
         site = word[1:]
         return self.group_line(state, site) if word.startswith(GROUP) and site in self.index else None
 
@@ -171,11 +170,9 @@ class PlayableRent(PlayablePuzzle[str]):
         return UNKNOWN not in state
 
     def is_solved(self, state: str) -> bool:
-        """Has every group its flag and its income? The rules decide."""
         return self.is_complete(state) and self.rent.why_not(state) is None
 
     def shortfall(self, state: str) -> str:
-        """What does not fit, which anyone can see."""
         return f"Every top has an owner, but {self.rent.why_not(state)}."
 
     def solution(self) -> list[str] | None:

@@ -19,7 +19,7 @@ OWNERS = "".join((*COLOURS, NEUTRAL))
 """Who can own a top: `YPBR`, and `W` for nobody."""
 HEIGHTS = "".join(str(level + 1) for level in range(LEVELS))
 SIZES = range(5, 9)
-"""Of squares that puzzles are made on, beside the board of the game."""
+"""Sizes of squares that puzzles are made on, besides the board of the game."""
 
 
 def grid_text(outline: Outline, marks: Sequence[object]) -> str:
@@ -111,7 +111,7 @@ class Rent:
         return sum(self.rents) - sum(flag.income for flag in self.flags)
 
     def without(self, site: Site) -> "Rent":
-        """With one owner less told."""
+        """The puzzle with one owner less given."""
         given = tuple(given for given in self.given if given.site != site)
         return Rent(self.outline, self.heights, self.flags, given, self.neutral)
 

@@ -161,7 +161,7 @@ def solution_of(puzzle: RentPuzzle) -> Owners | None:
 
 
 def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[Owners, ...], bool]:
-    """Solutions by CP-SAT, at most so many; and are these all of them? Not, if there are more or time is up."""
+    """At most this many solutions by CP-SAT, and whether they are all: not if there are more or time is up."""
     from skypuzzle.skyline.model.rent import owned_tops  # OR-Tools takes a while to import
 
     at = rent.outline.index
@@ -172,7 +172,7 @@ def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tup
 
 
 def redundant(rent: Rent, level: Level) -> Iterator[str]:
-    """Every owner that need not be told, with one solution still and at this level; nothing if the puzzle is lean."""
+    """Every owner that need not be given: without it there is still one solution, at the same level."""
     for given in rent.given:
         less = rent.without(given.site)
         if is_unique(less) and is_solvable(less, level):
@@ -180,7 +180,7 @@ def redundant(rent: Rent, level: Level) -> Iterator[str]:
 
 
 def ground_of(rent: Rent, notes: Notes, flag: Flag) -> Mask:
-    """Where a group may grow: where its colour is possible, and not beside another group of it."""
+    """Where a group may grow: where its colour is possible, and not next to another group of that colour."""
     ground = open_to(rent, notes, flag.owner)
     for other in rent.flags:
         if other.owner == flag.owner and other != flag:

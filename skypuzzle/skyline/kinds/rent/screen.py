@@ -37,14 +37,12 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
     )
 
     def begin(self) -> None:
-        """With the first top that has no owner."""
         outline = self.puzzle.rent.outline
         self.look_at(outline, BoardView(outline, RENT_WIDTH, NARROW_RENT, 2))
         found = self.puzzle.open_sites(self.state)
         self.cursor = outline.index[found[0]] if found else 0
 
     def cells(self) -> Sequence[Cell]:
-        """What is given, what was found, and what groups pay now."""
         puzzle, state, rent = self.puzzle, self.state, self.puzzle.rent
         lit, _ = puzzle.group(state, self.here)
         marks = BoardMarks(self.cursor, lit=lit, hinted=self.hinted)

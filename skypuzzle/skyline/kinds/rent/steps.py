@@ -89,7 +89,7 @@ WEIGHTS = {
 CONTRADICTION = 0
 """The number of this technique: the search itself has none, as it tries out far more than a person."""
 MOST_SUPPOSITIONS = 8
-"""After so many, nobody would go on."""
+"""Steps after which a person would give up."""
 PATIENCE = (2, 4, 7, 12, 40)
 """Steps after which a supposition is given up, until none refutes anything: so short refutations come first."""
 
@@ -174,7 +174,7 @@ def _refutation(search: kernel.Search, supposed: Masks) -> tuple[Traced, ...]:
 
 
 def _anything(_: kernel.Search) -> bool:
-    """The goal of a refutation: its last step cannot be, whatever is known by then."""
+    """The goal of a refutation: its last step is impossible, whatever is known by then."""
     return True
 
 
@@ -306,7 +306,7 @@ def steps_of(rent: Rent, notes: Notes, trace: Sequence[Traced]) -> Iterator[Dedu
 
 
 def first_notes(rent: Rent, found: Mapping[Site, Owner] | None = None) -> Notes:
-    """What is known before the first step: flags, tops that are told, and what was found by now."""
+    """What is known before the first step: flags, given owners, and what was found so far."""
     known = {**(found or {}), **rent.known}
     return {site: known.get(site, OWNERS) for site in rent.outline.sites}
 
@@ -373,7 +373,7 @@ def core_of(rent: Rent, notes: Notes, flag: Flag) -> Mask:
 
 
 def around(rent: Rent, sites: Mask) -> Mask:
-    """What lies beside some sites."""
+    """The neighbours of some sites."""
     near = 0
     for site, beside in enumerate(rent.outline.beside_masks):
         if sites >> site & 1:

@@ -32,16 +32,16 @@ from skypuzzle.skyline.kinds.turns.positions import (
     TAKEN_OFF,
     Look,
     between,
-    dressed,
     givens,
     idle,
-    opened,
     prospects,
     random_cards,
     random_mission,
     random_stock,
     turns_of_game,
+    with_holdings,
     with_one_best,
+    with_room,
     without,
     without_idle,
 )
@@ -72,7 +72,7 @@ MOST_BOARDS = 150
 LEVELS = 16, 19, 22
 """Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
 FEWEST_ACTIONS = 2
-"""On the way, beside the income: what the opponent can do is hard enough to see."""
+"""On the way, besides the income: what the opponent can do is hard enough to see."""
 
 
 def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str | None:
@@ -161,7 +161,7 @@ def _least_to_win(position: Position) -> int:
 
 
 def redundant(position: Position, goal: SecureGoal) -> Iterator[str]:
-    """What the player and the opponent hold that could be left out, in words; nothing if the puzzle is lean."""
+    """What the player and the opponent hold that could be left out, in words."""
     return idle(position, position.still_to_move(), partial(essence_of, goal=goal))
 
 
@@ -208,7 +208,7 @@ def why_not(position: Position, goal: SecureGoal, claimed: TurnSolution) -> str 
 def proven_rival(
     position: Position, player: Colour, goal: SecureGoal, claimed: TurnSolution, clock: Clock = NO_LIMIT
 ) -> Board | Impossible | Undecided:
-    """A board that tells against a claimed turn, by CP-SAT; impossible if that leaves the only board that holds.
+    """A board that disproves a claimed turn, by CP-SAT; Impossible if the turn leaves the only board that holds.
 
     That is its own board if the opponent can undo the goal there, or another where the opponent cannot.
     """
@@ -239,14 +239,14 @@ def _can_be_undone(position: Position, board: Board, goal: SecureGoal, clock: Cl
 
 
 PLAYERS = 3
-"""With two, nobody moves after the only other player in the last round."""
+"""With two players, none moves after the only opponent in the last round."""
 DEALS: dict[SecureGoal, int] = {"mission": 16, "win": 48}
-"""In how many ways the turn is dressed: a win is rarely within reach."""
+"""How many holdings to try for the player: a win is rarely within reach."""
 FEWEST_CARDS, MOST_CARDS = 0, 3
 FEWEST_FLOORS, MOST_FLOORS = 2, 5
 MOST_CASH = 14
 OPPONENTS = 8
-"""In how many ways the opponent is dressed."""
+"""How many holdings to try for the opponent."""
 OPPOSING_CARDS = 0, 2
 OPPOSING_FLOORS = 1, 5
 OPPOSING_CASH = 10
@@ -265,7 +265,7 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
     ]
     goal = chance.choice(SECURE_GOALS)
     for _ in range(DEALS[goal] if late else 0):
-        position = _dressed(opened(late[0], chance, TAKEN_OFF), goal, chance)
+        position = _with_all_holdings(with_room(late[0], chance, TAKEN_OFF), goal, chance)
         if position is None:
             continue
         player = position.seats[position.mover_seat or 0]
@@ -280,23 +280,23 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
             )
 
 
-def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | None:
+def _with_all_holdings(turn: Position, goal: SecureGoal, chance: Chance) -> Position | None:
     """The turn with new floors and cards for both, and no more than it takes; None if that is no puzzle."""
     seat, opponent = turn.mover_seat or 0, opponent_of(turn)
     mission = random_mission(turn, seat, chance, MISSING)
     if mission is None:
         return None
-    position = dressed(turn, seat, mission=mission)
+    position = with_holdings(turn, seat, mission=mission)
     if goal == "win":
         for other in range(len(turn.seats)):
             if other != seat:
                 theirs = random_mission(position, other, chance, MISSION_TOPS)
                 if theirs is None:
                     return None
-                position = dressed(position, other, mission=theirs)
+                position = with_holdings(position, other, mission=theirs)
     stock = random_stock(position, seat, between(FEWEST_FLOORS, MOST_FLOORS, chance), chance, PLANS)
     cards = random_cards(position, seat, between(FEWEST_CARDS, MOST_CARDS, chance), chance)
-    position = dressed(position, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
+    position = with_holdings(position, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
     if goal == "win" and not _may_win(position, seat):
         return None
     ready = _ready(position, seat, partial(standing, goal=goal), chance)
@@ -332,7 +332,7 @@ def _opposed(position: Position, opponent: Seat, look: Look, chance: Chance) -> 
     for _ in range(OPPONENTS):
         stock = random_stock(position, opponent, between(*OPPOSING_FLOORS, chance), chance)
         cards = random_cards(position, opponent, between(*OPPOSING_CARDS, chance), chance)
-        strong = dressed(position, opponent, stock=stock, cards=cards, cash=chance.below(OPPOSING_CASH + 1))
+        strong = with_holdings(position, opponent, stock=stock, cards=cards, cash=chance.below(OPPOSING_CASH + 1))
         essence = look(strong)
         if essence is not None and essence.best and essence.tempting:
             found.append((essence, strong))

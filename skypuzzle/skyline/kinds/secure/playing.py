@@ -192,13 +192,12 @@ class PlayableSecure(PlayableTurn):
         return COLOURS[self.start.seats[seats[0]]] if seats else "nobody"
 
     def shortfall(self, state: Position) -> str:
-        """No more than that: the opponent's answer can be asked for."""
+        """Only that it fails: the player can ask for the opponent's answer."""
         if not stands(state, self.seat, self.puzzle.goal):
             return f"The turn is over, but {self.goal_words} does not stand."
         return f"This does not secure {self.goal_words}: {self.opponent} has an answer."
 
     def look(self, state: Position, word: str) -> str | None:
-        """What the opponent does, too."""
         if word != REPLY:
             return super().look(state, word)
         return self.reply(state) if self.is_complete(state) else "first end your turn (.)"

@@ -190,7 +190,6 @@ class TurnKind(SkylineKind[T]):
         return solution_picture(puzzle, width, unicode=unicode)
 
     def solution_words(self, puzzle: T) -> str:
-        """The turn in notation and in words."""
         from skypuzzle.skyline.kinds.turns.playing import words_of_solution
 
         return words_of_solution(puzzle)

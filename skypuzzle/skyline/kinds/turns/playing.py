@@ -122,7 +122,7 @@ def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_incom
 
 
 def _why_own(position: Position, site: str, way: Sequence[Action], goal: Board, *, for_income: bool) -> str:
-    """What a floor of one's own is good for: what stands in the end, or a card that it shows."""
+    """What a floor of the player's own is good for: the final board, or a card whose pattern it completes."""
     index, colour, box = position.box.index[site], position.seats[position.mover_seat or 0], position.box
     end, card = goal.towers[index], _shown_by(position, way, index)
     texts = []
@@ -242,7 +242,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return applied(state, one_action(move))
 
     def look(self, state: Position, word: str) -> str | None:
-        """What can be done, what the cards show, and why something cannot be built."""
         return look(state, self.seat, word)
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
@@ -263,7 +262,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return state.mover_seat != self.seat
 
     def is_solved(self, state: Position) -> bool:
-        """Does the one board stand that solves it?"""
         return self.is_complete(state) and state.board == self.goal
 
     @cached_property
@@ -287,7 +285,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return None if actions is None else [*map(str, actions), END]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move after which the board that solves it cannot be reached any more."""
         state = self.start
         for place, move in enumerate(moves):
             state = self.after(state, move)
@@ -299,7 +296,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return state.board == goal if self.is_complete(state) else way_to(state, goal) is not None
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """What leads to the board that solves it."""
         wrong = self.first_wrong(moves)
         states = [self.start]
         for move in moves:

@@ -40,7 +40,7 @@ T = TypeVar("T")
 MOST_NEUTRAL = 2
 """Neutral floors that a player is dealt."""
 NEUTRAL_ONE_IN = 4
-"""One in so many floors dealt is neutral."""
+"""One in this many floors dealt is neutral."""
 TAKEN_OFF = (0, 0, 0, 0, 1, 1, 2)
 """Floors that are taken off a tower, each number as likely as it is listed."""
 TAKEN_OFF_OWN = (0, 0, 1, 1, 1, 2)
@@ -48,19 +48,19 @@ TAKEN_OFF_OWN = (0, 0, 1, 1, 1, 2)
 NEAR = 2
 """Tops that a pattern may lack for its card to be dealt, mostly."""
 ANY_ONE_IN = 4
-"""One in so many cards dealt is any card."""
+"""One in this many cards dealt is any card."""
 
 
 def turns_of_game(players: int, chance: Chance) -> Iterator[Position]:
     """The start of every turn of a game between greedy players, with only the board and the order of play."""
     position = new_game(players, chance)
     while (mover := position.mover_seat) is not None:
-        yield undressed(position)
+        yield without_holdings(position)
         for action in (*greedy_bot(known_to(mover, position), chance), EndTurn()):
             position = apply(position, action)
 
 
-def undressed(position: Position) -> Position:
+def without_holdings(position: Position) -> Position:
     """The board and whose turn it is; nothing is known of what players hold."""
     number, board, seats, mover = len(position.seats), position.board, position.seats, position.mover_seat or 0
     return position._replace(
@@ -73,7 +73,7 @@ def undressed(position: Position) -> Position:
     )
 
 
-def opened(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF_OWN) -> Position:
+def with_room(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF_OWN) -> Position:
     """The position with floors taken off some towers, so that more can be built: late boards have little room.
 
     Who has three penthouses keeps them, as the last round began with the third.
@@ -88,7 +88,7 @@ def opened(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF_OW
     return position._replace(board=board, turn=first_moment(board, position.seats, position.mover_seat or 0, 0))
 
 
-def dressed(
+def with_holdings(
     position: Position,
     seat: Seat,
     *,
@@ -111,9 +111,9 @@ def _put(values: tuple[T, ...], seat: Seat, value: T | None) -> tuple[T, ...]:
 
 
 def random_stock(position: Position, seat: Seat, number: int, chance: Chance, plans: int = 0) -> Stock:
-    """Floors that a player could build somewhere, as the board stands or a floor later, and neutral ones.
+    """Floors that a player could build somewhere, now or a floor later, and neutral ones.
 
-    Before these, the floors for so many places of the mission.
+    Before these, the floors for `plans` places of the mission.
     """
     board, colour = position.board, position.seats[seat]
     built, stock = board.built(colour), [0] * len(FLOORS)
@@ -129,7 +129,7 @@ def random_stock(position: Position, seat: Seat, number: int, chance: Chance, pl
 
 
 def _planned(position: Position, seat: Seat, plans: int, chance: Chance) -> tuple[int, ...]:
-    """The floors that so many places of a player's mission lack; what one place needs will do for others, too."""
+    """The floors that `plans` places of a player's mission lack; one floor may serve several places."""
     board, colour, mission = position.board, position.seats[seat], position.missions[seat]
     needed = [0] * len(FLOORS)
     places = position.box.goals[mission - 1] if mission else ()
@@ -171,7 +171,7 @@ def random_cards(position: Position, seat: Seat, number: int, chance: Chance) ->
 
 
 def random_mission(position: Position, seat: Seat, chance: Chance, most_missing: int) -> int | None:
-    """A mission that a player has not fulfilled yet, with at most so many tops missing; None if there is none."""
+    """A mission that a player has not fulfilled yet, with few enough tops missing; None if there is none."""
     tops = position.board.tops[position.seats[seat]]
     missions = [
         number
@@ -202,7 +202,7 @@ def prospects(position: Position, seat: Seat) -> int:
 
 
 def _can_top(tower: Tower, colour: Colour, stock: Stock) -> bool:
-    """Can a player's floor come to lie on this tower, neutral ones below it?"""
+    """Can the player top this tower, with neutral floors below?"""
     return any(
         stock[level] and why_no_floor(tower + NEUTRAL * (level - len(tower)), colour) is None
         for level in range(len(tower), min(LEVELS, len(tower) + stock[NEUTRAL_FLOOR] + 1))
@@ -210,7 +210,7 @@ def _can_top(tower: Tower, colour: Colour, stock: Stock) -> bool:
 
 
 def _can_crown(tower: Tower, colour: Colour, stock: Stock) -> bool:
-    """Can a player's penthouse come to lie on this tower, with one more floor below it or none?"""
+    """Can the player put a penthouse on this tower, with at most one more floor below it?"""
     if len(tower) == LEVELS - 1:
         return why_no_floor(tower, colour) is None
     if len(tower) != LEVELS - 2:
@@ -254,10 +254,10 @@ def without(position: Position, given: Given) -> Position:
     seat, what = given
     stock, cash = position.stock[seat], position.cash[seat]
     if isinstance(what, int):
-        return dressed(position, seat, stock=tuple(held - (at == what) for at, held in enumerate(stock or ())))
+        return with_holdings(position, seat, stock=tuple(held - (at == what) for at, held in enumerate(stock or ())))
     if what == COIN:
-        return dressed(position, seat, cash=(cash or 0) - 1)
-    return dressed(position, seat, cards=without_card(position.cards[seat], what))
+        return with_holdings(position, seat, cash=(cash or 0) - 1)
+    return with_holdings(position, seat, cards=without_card(position.cards[seat], what))
 
 
 def idle(position: Position, seats: Sequence[Seat], look: Look) -> Iterator[str]:

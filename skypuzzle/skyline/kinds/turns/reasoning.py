@@ -40,7 +40,7 @@ from skypuzzle.wording import listed, number_of
 Towers: TypeAlias = tuple[Tower, ...]
 
 MOST_NODES = 10_000
-"""Of one search: whatever takes more is too much for a player, too."""
+"""For one search: anything that takes more is also too much for a player."""
 MOST_BOARDS = 8_000
 """That can stand after the turn."""
 
@@ -136,7 +136,7 @@ def cost_of_tower(tower: Tower, end: Tower, colour: Colour) -> int:
 
 
 def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
-    """What the player to move does for this board to stand after the turn; None if that cannot be done.
+    """Actions with which the player to move leaves this board; None if there are none.
 
     Of the shortest ways the first in the order of legal actions, most income first. The end of the turn is left out.
     """
@@ -152,7 +152,7 @@ def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
 
 
 def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tuple[Action, ...] | None:
-    """A way on which at most so many cards are claimed or traded in."""
+    """A way that claims or trades in at most this many cards."""
     turn = position.turn
     assert turn is not None
     seat = turn.seat
@@ -174,7 +174,7 @@ def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tup
 
 
 def _can_pay(position: Position, final: Board, cards: int) -> bool:
-    """May the money be enough, with the best that so many cards can bring?"""
+    """May the money be enough, with the most that this many cards can bring?"""
     seat = position.mover_seat or 0
     colour, cash = position.seats[seat], position.cash[seat]
     if cash is None:
@@ -282,7 +282,7 @@ def covered(position: Position, way: Sequence[Action]) -> tuple[str, ...]:
 
 FEWEST_TEMPTING, MOST_TEMPTING = 1, 24
 FEWEST_ACTIONS = 3
-"""On the way, beside the income: fewer are no puzzle."""
+"""On the way, besides the income: fewer are no puzzle."""
 
 
 class Reasoning(NamedTuple):
@@ -326,10 +326,10 @@ def reasoned(
 
 
 MONEY, BEST, COMPARING, THE_REST, TURN = "money", "the best", "comparing", "the rest", "turn"
-"""What a step is about, beside the techniques that make a puzzle hard."""
+"""What a step is about, besides the techniques that make a puzzle hard."""
 
 MOST_TOLD = 8
-"""Temptations that are told one by one."""
+"""Temptations that are listed one by one."""
 
 
 def built(before: Board, after: Board) -> str:
