@@ -34,11 +34,11 @@ from skypuzzle.skyline.notation.turns import parse_turn
 from skypuzzle.skyline.pictures.city_plan import Island
 from skypuzzle.skyline.pictures.from_above import from_above, game_film, game_scenes
 from skypuzzle.skyline.pictures.reports import advice_report, check_report, impossible, solution
-from skypuzzle.skyline.pictures.scene import scene_of, sight_of
+from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, scene_of, sight_of
 from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
 from skypuzzle.skyline.pictures.skyline import Bank, skyline
 from skypuzzle.skyline.pictures.terminal import BoardText, draw
-from skypuzzle.skyline.pictures.theme import ASCII, DARK, LIGHT, THEMES, UNICODE, Glyphs, Theme
+from skypuzzle.skyline.pictures.theme import DARK, LIGHT, THEMES, Theme
 from skypuzzle.skyline.questions.question import MissionGoal, PrestigeGoal, Question, Reasons, Repair, Solved, ZoneGoal
 from skypuzzle.skyline.rules.board import Board, Flag, default_box
 from skypuzzle.skyline.rules.city import Outline

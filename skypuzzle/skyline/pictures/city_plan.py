@@ -17,9 +17,9 @@ from skypuzzle.pictures.drawing import (
     polygons,
     stroke,
 )
-from skypuzzle.skyline.pictures.scene import Sight
+from skypuzzle.skyline.pictures.scene import UNTOLD, Sight
 from skypuzzle.skyline.pictures.terminal import FILES
-from skypuzzle.skyline.pictures.theme import UNTOLD, Theme
+from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.city import LEVELS, Colour, Mask, Tower
 

@@ -10,9 +10,8 @@ from rich.text import Text
 from skypuzzle.limits import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table, stacked
 from skypuzzle.skyline.notation.turns import owner_name, told
-from skypuzzle.skyline.pictures.scene import built, sight_of
+from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
 from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
-from skypuzzle.skyline.pictures.theme import ASCII, UNICODE, Glyphs, owner_style
 from skypuzzle.skyline.questions.question import Question, Reasons, Solved, counted
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn, tally

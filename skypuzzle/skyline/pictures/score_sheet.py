@@ -8,8 +8,8 @@ from rich.text import Text
 from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.skyline.notation.turns import owner_name
+from skypuzzle.skyline.pictures.scene import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.pictures.theme import owner_style
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, GameRecord, Scores, Tally, rank, score
 from skypuzzle.skyline.rules.position import Position

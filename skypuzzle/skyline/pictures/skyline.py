@@ -24,8 +24,8 @@ from skypuzzle.pictures.drawing import (
     wrapped,
 )
 from skypuzzle.skyline.pictures.city_plan import star
-from skypuzzle.skyline.pictures.scene import Scene, describe, title
-from skypuzzle.skyline.pictures.theme import LIGHT, UNTOLD, Theme
+from skypuzzle.skyline.pictures.scene import UNTOLD, Scene, describe, title
+from skypuzzle.skyline.pictures.theme import LIGHT, Theme
 from skypuzzle.skyline.rules.city import LEVELS, Tower
 
 WIDTH, STEP = 60, 3

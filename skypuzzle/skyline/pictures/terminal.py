@@ -11,8 +11,7 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import Block, in_rows, rows_joined, stacked
 from skypuzzle.skyline.notation.turns import moment, owner_name
-from skypuzzle.skyline.pictures.scene import Sight, sight_of
-from skypuzzle.skyline.pictures.theme import (
+from skypuzzle.skyline.pictures.scene import (
     ASCII,
     FAINT_STYLE,
     LIT_STYLE,
@@ -20,7 +19,9 @@ from skypuzzle.skyline.pictures.theme import (
     UNICODE,
     UNTOLD,
     Glyphs,
+    Sight,
     owner_style,
+    sight_of,
 )
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board, Box, Card

@@ -14,8 +14,8 @@ from skypuzzle.screens.dialogs import clicked_action
 from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
 from skypuzzle.screens.game_screen import Tone
 from skypuzzle.sessions.playable import PlayablePuzzle
+from skypuzzle.skyline.pictures.scene import UNICODE
 from skypuzzle.skyline.pictures.terminal import FILES
-from skypuzzle.skyline.pictures.theme import UNICODE
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import LEVELS, Mask, Outline, Tower
 

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import OTHER_LINES
+from skypuzzle.skyline.pictures.scene import UNICODE
 from skypuzzle.skyline.pictures.terminal import lying
-from skypuzzle.skyline.pictures.theme import UNICODE
 from skypuzzle.skyline.rules.actions import UNKNOWN, Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
 from skypuzzle.skyline.rules.board import Box
 from skypuzzle.skyline.rules.city import FLOORS, LEVELS, Mask, Pattern, floor_cost, neutral_cost

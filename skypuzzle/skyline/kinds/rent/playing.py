@@ -12,9 +12,8 @@ from skypuzzle.skyline.kinds.rent.explaining import next_step, sentence
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS, Owner, Owners, Rent, RentPuzzle, sites_of
 from skypuzzle.skyline.kinds.rent.reasoning import reason, solution_of
 from skypuzzle.skyline.kinds.rent.steps import after_step
-from skypuzzle.skyline.pictures.scene import Scene, Sight
+from skypuzzle.skyline.pictures.scene import UNTOLD, Scene, Sight
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.pictures.theme import UNTOLD
 from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL, Mask, Site
 from skypuzzle.skyline.sessions.turns import SITE

@@ -10,7 +10,7 @@ from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.skyline.kinds.rent.playing import CLEAR, UNKNOWN, PlayableRent
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS
-from skypuzzle.skyline.pictures.theme import UNICODE
+from skypuzzle.skyline.pictures.scene import UNICODE
 from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.screens.board_screen import BoardMarks, BoardView, Cell, CityPuzzleScreen, Palette, brackets
 from skypuzzle.skyline.screens.opening import RENT_HELP

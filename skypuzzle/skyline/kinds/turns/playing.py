@@ -16,9 +16,8 @@ from skypuzzle.skyline.kinds.turns import TurnKind, TurnPuzzle
 from skypuzzle.skyline.kinds.turns.reasoning import AHEAD, TURN, way_to
 from skypuzzle.skyline.notation.turns import action_words, parse_action, told
 from skypuzzle.skyline.pictures.reports import before_and_after, tally_lines, turns_in_words
-from skypuzzle.skyline.pictures.scene import Scene, built
+from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Scene, built
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.pictures.theme import ASCII, UNICODE
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Claim, EndTurn, Income, TradeIn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import NEUTRAL, PENTHOUSE_LEVEL, Mask

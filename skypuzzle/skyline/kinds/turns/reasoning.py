@@ -118,7 +118,7 @@ def board_after(position: Position, actions: Sequence[Action]) -> Board | str:
 
 def is_part(board: Board, other: Board) -> bool:
     """Has the other board every floor of this one, in the same place?"""
-    return all(map(str.startswith, other.towers, board.towers))
+    return _is_part(board.towers, other.towers)
 
 
 def cost_of(board: Board, final: Board, colour: Colour) -> int:
