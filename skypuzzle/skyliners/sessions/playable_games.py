@@ -11,7 +11,12 @@ from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
 from skypuzzle.skyliners.bots import BOTS, told_name
 from skypuzzle.skyliners.bots.ratings import rating_of
-from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, position_document, record_document
+from skypuzzle.skyliners.documents import (
+    PositionDocument,
+    RecordDocument,
+    position_document,
+    record_document,
+)
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet

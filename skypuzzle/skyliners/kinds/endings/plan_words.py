@@ -5,7 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.endings.deducing import city_after, crossing, forced, menders, open_plans, saving
+from skypuzzle.skyliners.kinds.endings.deducing import (
+    city_after,
+    crossing,
+    forced,
+    menders,
+    open_plans,
+    saving,
+)
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask
 from skypuzzle.skyliners.kinds.endings.later_turns import breaking_reply
 from skypuzzle.skyliners.kinds.endings.repairs import failing_repairs
