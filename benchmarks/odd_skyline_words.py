@@ -23,8 +23,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.games import load
 from skypuzzle.play import replay
 from skypuzzle.skyline import Simulation, legal_actions, parse_position
-from skypuzzle.skyline.rules.box import parse_box
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.board import parse_box
+from skypuzzle.skyline.rules.play import known_to
 
 BOARD = "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb"
 LATE = (

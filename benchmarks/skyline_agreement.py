@@ -28,8 +28,8 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.play import replay
-from skypuzzle.skyline.questions import Boards, Question, Solved, boards, counting, solve, solving
-from skypuzzle.skyline.questions.goals import (
+from skypuzzle.skyline.questions import Boards, Question, Solved, boards, solve, solving
+from skypuzzle.skyline.questions.question import (
     CashGoal,
     Goal,
     IncomeGoal,
@@ -38,12 +38,11 @@ from skypuzzle.skyline.questions.goals import (
     PrestigeGoal,
     ZoneGoal,
 )
-from skypuzzle.skyline.questions.replay import check_turns
+from skypuzzle.skyline.questions.search import check_turns
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import tally
 from skypuzzle.skyline.simulation import Simulation
 from tests.skyline.naive_solo import TooManyError, every_solo_end
 from tests.skyline.turn_positions import dressed, from_games
@@ -157,7 +156,7 @@ def one_turn(number: int, most: int) -> bool:
             judged.judge(text, top_boards, set_of(boards(replace(question, best=True))))
             record = judged.timed("CP-SAT", partial(solving.of_record, question, Clock(SECONDS), best=True))
             judged.judge(text, top, value_of(record))
-            judged.judge(text, top_boards, set_of(counting.boards(question, Clock(SECONDS), only_best=True)))
+            judged.judge(text, top_boards, set_of(solving.boards(question, Clock(SECONDS), only_best=True)))
     return judged.is_clean
 
 
@@ -172,7 +171,7 @@ def two_turns(number: int, most: int) -> bool:
         record = judged.timed("best, in order", partial(solving.of_record, question, Clock(SECONDS), best=True))
         judged.judge(text, top, value_of(quick))
         judged.judge(text, top, value_of(record))
-        judged.judge(text, top_boards, set_of(counting.boards(question, Clock(SECONDS), only_best=True)))
+        judged.judge(text, top_boards, set_of(solving.boards(question, Clock(SECONDS), only_best=True)))
         limits: tuple[tuple[Callable[[int], Goal], int], ...] = (
             (PrestigeGoal, top[0]),
             (CashGoal, max(ends.values())),

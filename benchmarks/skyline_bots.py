@@ -16,8 +16,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.parallel import in_order
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action
+from skypuzzle.skyline.rules.play import score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import play_out
 

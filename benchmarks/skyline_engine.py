@@ -21,7 +21,7 @@ from functools import partial
 from benchmarks.harness import CommandLine, rounds, say
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.rules.actions import Action
-from skypuzzle.skyline.rules.choices import legal_actions
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply, take
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.setup import new_game

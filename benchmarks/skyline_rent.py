@@ -23,19 +23,13 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.rent.cities import MOST_SITES, flag_sites, random_city
 from skypuzzle.skyline.kinds.rent.explaining import explain
-from skypuzzle.skyline.kinds.rent.grids import OWNERS, SIZES
-from skypuzzle.skyline.kinds.rent.making import LEVELS, attempt
-from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Given, Rent, RentPuzzle, rent_of, sites_of
-from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.kinds.rent.searching import solutions
-from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant
-from skypuzzle.skyline.kinds.rent.techniques import LEVEL_OF
-from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.outline import Outline
-from skypuzzle.skyline.rules.towers import COLOURS, RENTS
+from skypuzzle.skyline.kinds.rent.making import LEVELS, MOST_SITES, attempt, flag_sites, random_city
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS, SIZES, Given, Rent, RentPuzzle, rent_of, sites_of
+from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, proven_solutions, reason, redundant, solutions
+from skypuzzle.skyline.kinds.rent.steps import LEVEL_OF
+from skypuzzle.skyline.rules.board import Flag, default_box
+from skypuzzle.skyline.rules.city import COLOURS, RENTS, Outline
 from tests.skyline.naive_rent import unproven
 
 PROGRAM = """

@@ -25,10 +25,9 @@ from skypuzzle.parallel import in_order
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import apply, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import tally
-from skypuzzle.skyline.search.searching import (
+from skypuzzle.skyline.search.turn_search import (
     Aim,
     Outcome,
     best_income,

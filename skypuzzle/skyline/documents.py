@@ -11,16 +11,12 @@ from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyline.notation.boards import SiteText
-from skypuzzle.skyline.notation.boxes import DigestText
-from skypuzzle.skyline.notation.positions import ColourText, PositionText, SubjectText
-from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved, TurnText
-from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.notation.positions import ColourText, DigestText, PositionText, SiteText, SubjectText
+from skypuzzle.skyline.questions.question import Answer, Boards, Question, Reasons, Repair, Solved, TurnText
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import COLOURS
+from skypuzzle.skyline.rules.play import GameRecord, score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import GameRecord
-from skypuzzle.skyline.rules.scoring import score
-from skypuzzle.skyline.rules.towers import COLOURS
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.simulation import Simulation

@@ -29,12 +29,11 @@ class SkylineOfTheWorld(BoardGame):
         return daily_orders(day)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        from skypuzzle.skyline.kinds.booklet import printed_rules
+        from skypuzzle.skyline.kinds.base import printed_rules
 
         return printed_rules(kinds)
 
     def document_types(self) -> Mapping[str, Any]:
-        """All of them, in the order of their names."""
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyline import documents
         from skypuzzle.skyline.checking.verdicts import Check

@@ -12,11 +12,10 @@ from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.questions.goals import Goal, parse_goal
-from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.questions.question import Goal, Question, parse_goal
+from skypuzzle.skyline.rules.board import Box
+from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.towers import Colour
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count

@@ -10,14 +10,12 @@ from skypuzzle.parallel import expect_time
 from skypuzzle.play import Run
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
-from skypuzzle.skyline.rules.box import Box
-from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.board import Box
+from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
+from skypuzzle.skyline.rules.legality import why_not
+from skypuzzle.skyline.rules.play import GameRecord, Turn, action_known_to, apply, known_to
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.reasons import why_not
-from skypuzzle.skyline.rules.records import GameRecord, Turn
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
 def play_out(
@@ -42,9 +40,9 @@ def play_out(
 
 
 def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What a bot does before it asks for a neutral floor that the bank does not have, as others secretly hold the rest.
+    """What a bot does before it buys a neutral floor that the bank does not have, as others secretly hold the rest.
 
-    Only in the hidden game it cannot know that; its turn ends there.
+    Only in the hidden game can it not know that; its turn ends there.
     """
     for number, action in enumerate(actions):
         if action == Buy(NEUTRAL_FLOOR) and why_not(position, action) is not None:

@@ -7,12 +7,10 @@ from skypuzzle.chance import Chance
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_actions, play_all
 from skypuzzle.skyline.rules.actions import EndTurn
-from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.box import Box, default_box
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.board import Board, Box, default_box
+from skypuzzle.skyline.rules.legality import legal_actions
+from skypuzzle.skyline.rules.play import GameRecord, apply
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import Simulation
 

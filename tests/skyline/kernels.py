@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from skypuzzle.skyline.search import asking, rating
+from skypuzzle.skyline import bots
 from skypuzzle.skyline.search import kernel as installed
+from skypuzzle.skyline.search import turn_search
 from tests import interpreting
 
 
@@ -18,7 +19,7 @@ def forms() -> dict[str, ModuleType]:
 @contextmanager
 def using(form: ModuleType) -> Iterator[None]:
     """Let the questions be put to one form of the search."""
-    asking.tables.cache_clear()
-    with patch.object(asking, "kernel", form), patch.object(rating, "kernel", form):
+    turn_search.tables.cache_clear()
+    with patch.object(turn_search, "kernel", form), patch.object(bots, "kernel", form):
         yield
-    asking.tables.cache_clear()
+    turn_search.tables.cache_clear()

@@ -7,12 +7,10 @@ from skypuzzle.chance import Chance
 from skypuzzle.play import replay
 from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.questions.goals import Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal, parse_goal
-from skypuzzle.skyline.rules.hands import sorted_cards
-from skypuzzle.skyline.rules.knowledge import known_to
-from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.questions.question import Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal, parse_goal
+from skypuzzle.skyline.rules.play import known_to
+from skypuzzle.skyline.rules.position import Position, Seat, bank, sorted_cards
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.supply import bank
 from skypuzzle.skyline.simulation import play_out
 
 MOST_CASH = 24

@@ -17,7 +17,7 @@ from skypuzzle.games import load
 from skypuzzle.long_documents import skim
 from skypuzzle.puzzles.documents import read_puzzles
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.skyline.rules.box import default_box
+from skypuzzle.skyline.rules.board import default_box
 from skypuzzle.storage import Source
 from tests import changing
 from tests.changing import Doc

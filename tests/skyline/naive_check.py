@@ -6,12 +6,11 @@ It knows the definitions and the rules, and nothing of `check`. Nothing is bough
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
-from skypuzzle.skyline.questions.goals import Goal, all_hold
+from skypuzzle.skyline.questions.question import Goal, all_hold
 from skypuzzle.skyline.rules.actions import UNKNOWN, Build, Buy, EndBuilding, Sell
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.hands import is_unseen
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply, skip
-from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.position import Position, Seat, is_unseen
 
 
 class TooLargeError(Exception):

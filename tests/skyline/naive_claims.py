@@ -12,11 +12,9 @@ from typing import Any
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_action
-from skypuzzle.skyline.questions.goals import all_hold, parse_goal
-from skypuzzle.skyline.rules.play import skip
+from skypuzzle.skyline.questions.question import all_hold, parse_goal
+from skypuzzle.skyline.rules.play import Turn, play_turn, skip, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import Turn, play_turn
-from skypuzzle.skyline.rules.scoring import tally
 from tests.changing import Doc, UnjudgedError
 from tests.skyline import naive_rules as naive
 from tests.skyline.naive_check import NaiveCheck, TooLargeError

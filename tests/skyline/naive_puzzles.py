@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn, Sell
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, apply
+from skypuzzle.skyline.rules.legality import legal_actions
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, apply, score, tally
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.scoring import score, tally
 from tests.skyline.naive_turns import TooManyError, every_end
 
 

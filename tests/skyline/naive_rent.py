@@ -5,10 +5,9 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from skypuzzle.skyline.kinds.rent.puzzle import Rent
-from skypuzzle.skyline.kinds.rent.steps import Note, Notes, Step, first_notes
-from skypuzzle.skyline.kinds.rent.techniques import Technique
+from skypuzzle.skyline.kinds.rent.steps import Deduction, Note, Notes, Technique, first_notes
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.outline import Outline
+from skypuzzle.skyline.rules.city import Outline
 
 Sites = frozenset[str]
 WORTH = {1: 1, 2: 2, 3: 4, 4: 6, 5: 0}
@@ -73,7 +72,7 @@ def is_solution(rent: Rent, owners: dict[str, str]) -> bool:
 # Steps --------------------------------------------------------------------------------------------------------------
 
 
-def unproven(rent: Rent, steps: Sequence[Step], notes: Notes | None = None) -> Iterator[Step]:
+def unproven(rent: Rent, steps: Sequence[Deduction], notes: Notes | None = None) -> Iterator[Deduction]:
     """The steps that do not follow from what is known before them; a last one that leaves something open, too."""
     now = dict(notes or first_notes(rent))
     for step in steps:
@@ -152,7 +151,7 @@ def _shapes(rent: Rent, noted: tuple[tuple[str, str], ...], flag: Flag) -> set[S
     }
 
 
-def is_proven(rent: Rent, notes: Notes, step: Step, note: Note) -> bool:
+def is_proven(rent: Rent, notes: Notes, step: Deduction, note: Note) -> bool:
     """Does it follow by the technique that a top does not belong to some owners?"""
     site, gone = note
     if step.supposed is not None:
@@ -179,7 +178,7 @@ def reachable(rent: Rent, notes: Notes, flag: Flag) -> Sites:
     return joined(rent, flag.site, [site for site, owners in notes.items() if flag.owner in owners])
 
 
-def is_proven_by_flag(rent: Rent, notes: Notes, step: Step, flag: Flag, note: Note) -> bool:
+def is_proven_by_flag(rent: Rent, notes: Notes, step: Deduction, flag: Flag, note: Note) -> bool:
     site, gone = note
     own = core(rent, notes, flag)
     lacks = flag.income - pay(rent, own)
@@ -239,7 +238,7 @@ def _neutral_choices(rent: Rent, noted: tuple[tuple[str, str], ...], technique: 
     ]
 
 
-def is_clash(rent: Rent, notes: Notes, step: Step) -> bool:
+def is_clash(rent: Rent, notes: Notes, step: Deduction) -> bool:
     """Is it impossible, by the technique, that things are as noted?"""
     flag = step.flag
     if step.technique is Technique.NOBODY:

@@ -2,7 +2,7 @@
 
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.choices import legal_actions
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position
 from tests.skyline.naive_turns import TooManyError, every_end

@@ -2,10 +2,10 @@
 
 from skypuzzle.skyline.rules.actions import Buy, EndTurn, Sell
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.choices import legal_actions
+from skypuzzle.skyline.rules.city import SELLING_PRICES
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.towers import SELLING_PRICES
 
 
 class TooManyError(Exception):

@@ -23,11 +23,11 @@ from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.screens.board_screen import BoardScreen
-from skypuzzle.skyline.sessions.game_so_far import GameSoFar
 from skypuzzle.skyline.sessions.playable_games import SkylineGame
+from skypuzzle.skyline.sessions.turns import GameSoFar
 
 DAY = date(2027, 1, 1)
 

@@ -10,13 +10,10 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.rules.actions import Build, Buy, Claim, EndTurn, Income
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.knowledge import known_to
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
+from skypuzzle.skyline.rules.legality import legal_actions, why_not
+from skypuzzle.skyline.rules.play import apply, known_to, score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.reasons import why_not
-from skypuzzle.skyline.rules.scoring import score
-from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 from skypuzzle.skyline.simulation import Simulation, play_out
 from tests.skyline.games import at, game, moment, moments, turn_starts
 

@@ -13,15 +13,12 @@ from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, SearchLimits
 from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.advice import advise, raised
-from skypuzzle.skyline.checking.continuations import Continuations
-from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.likeness import Likeness
-from skypuzzle.skyline.checking.played import played_out
-from skypuzzle.skyline.checking.proven_lines import line_flaws
-from skypuzzle.skyline.checking.shortening import length, shortened
-from skypuzzle.skyline.checking.turns import Turns
+from skypuzzle.skyline.checking.bounds import Judge
+from skypuzzle.skyline.checking.earlier_rounds import length, line_flaws, played_out, shortened
+from skypuzzle.skyline.checking.last_round import Continuations
+from skypuzzle.skyline.checking.last_turn import Likeness, Turns
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.questions.goals import (
+from skypuzzle.skyline.questions.question import (
     CashGoal,
     Goal,
     MissionGoal,
@@ -30,9 +27,8 @@ from skypuzzle.skyline.questions.goals import (
     WinGoal,
     ZoneGoal,
 )
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.play import known_to, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import play_turn
 from skypuzzle.verdicts import Verdict
 from tests.skyline.last_rounds import Endgame, parse_endgame
 from tests.skyline.naive_check import NaiveCheck, TooLargeError

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking import Finding, check
-from skypuzzle.skyline.checking.proofs import finding_flaws
-from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.skyline.rules.play import Turn
+from skypuzzle.skyline.verifying.verifying import finding_flaws
 from skypuzzle.verdicts import Verdict
 from tests.skyline.last_rounds import Endgame
 from tests.skyline.test_check import JUDGED

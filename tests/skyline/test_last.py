@@ -8,10 +8,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST
-from skypuzzle.skyline.kinds.best_turn.explaining import explain
-from skypuzzle.skyline.kinds.best_turn.objective import PRESTIGE
-from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn
-from skypuzzle.skyline.kinds.best_turn.solutions import (
+from skypuzzle.skyline.kinds.best_turn.making import (
     proven_rival,
     reason,
     redundant,
@@ -19,17 +16,17 @@ from skypuzzle.skyline.kinds.best_turn.solutions import (
     why_not,
     wrong_position,
 )
+from skypuzzle.skyline.kinds.best_turn.playing import explain
+from skypuzzle.skyline.kinds.best_turn.puzzle import PRESTIGE, LastPuzzle, LastTurn
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.dressing import dressed
-from skypuzzle.skyline.kinds.turns.replaying import board_after
-from skypuzzle.skyline.kinds.turns.ways import cost_of, way_to
+from skypuzzle.skyline.kinds.turns.positions import with_holdings
+from skypuzzle.skyline.kinds.turns.reasoning import board_after, cost_of, way_to
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.actions import Claim, TradeIn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.faults import check_position
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import apply, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import tally
+from skypuzzle.skyline.rules.setup import check_position
 from tests.skyline.naive_puzzles import best_boards, every_later, every_way
 from tests.skyline.turn_puzzles import last_puzzle, seed
 
@@ -137,12 +134,12 @@ def test_what_is_idle_is_found() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
     stock, cards, cash = position.stock[seat] or (), position.cards[seat], position.cash[seat] or 0
-    assert list(redundant(dressed(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])), PRESTIGE)) == [
+    assert list(redundant(with_holdings(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])), PRESTIGE)) == [
         "a floor 2 of yellow"
     ]
-    assert list(redundant(dressed(position, seat, cards=f"C{cards}"), PRESTIGE)) == ["a card C of yellow"]
-    assert list(redundant(dressed(position, seat, cash=cash + 1), PRESTIGE)) == ["1M of yellow"]
-    assert list(redundant(dressed(position, seat, stock=(*stock[:-1], stock[-1] + 1)), PRESTIGE)) == []
+    assert list(redundant(with_holdings(position, seat, cards=f"C{cards}"), PRESTIGE)) == ["a card C of yellow"]
+    assert list(redundant(with_holdings(position, seat, cash=cash + 1), PRESTIGE)) == ["1M of yellow"]
+    assert list(redundant(with_holdings(position, seat, stock=(*stock[:-1], stock[-1] + 1)), PRESTIGE)) == []
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
@@ -191,5 +188,5 @@ def test_an_id_tells_givens_apart() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
     same = LastPuzzle(position=position, player=puzzle.player, difficulty=last_puzzle(Level.EXPERT).difficulty)
-    other = replace(puzzle, position=dressed(position, seat, cash=99))
+    other = replace(puzzle, position=with_holdings(position, seat, cash=99))
     assert same.id == puzzle.id != other.id

@@ -7,11 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import MACHINE
-from skypuzzle.skyline.kinds.best_turn.at_once import at_once
-from skypuzzle.skyline.kinds.best_turn.explaining import explain
-from skypuzzle.skyline.kinds.best_turn.objective import INCOME
-from skypuzzle.skyline.kinds.best_turn.puzzle import MachineTurn
-from skypuzzle.skyline.kinds.best_turn.solutions import (
+from skypuzzle.skyline.kinds.best_turn.making import (
     proven_rival,
     reason,
     redundant,
@@ -19,14 +15,16 @@ from skypuzzle.skyline.kinds.best_turn.solutions import (
     why_not,
     wrong_position,
 )
+from skypuzzle.skyline.kinds.best_turn.playing import explain
+from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, MachineTurn, at_once
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.dressing import dressed
-from skypuzzle.skyline.kinds.turns.ways import way_to
+from skypuzzle.skyline.kinds.turns.positions import with_holdings
+from skypuzzle.skyline.kinds.turns.reasoning import way_to
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.faults import check_position
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.setup import check_position
 from tests.skyline.naive_puzzles import best_boards
 from tests.skyline.turn_puzzles import machine_puzzle, seed
 
@@ -126,6 +124,6 @@ def test_a_turn_is_refused_for_a_reason() -> None:
 def test_another_turn_must_follow() -> None:
     puzzle = machine_puzzle(Level.EASY)
     seat = puzzle.position.seat(puzzle.player)
-    ending = dressed(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
+    ending = with_holdings(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
     assert "no other turn" in (wrong_position(ending, puzzle.player, INCOME) or "")
     assert reason(ending, puzzle.player, INCOME) is None

@@ -6,16 +6,22 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
-from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.counts import CountsModel
-from skypuzzle.skyline.questions import counting, solving
-from skypuzzle.skyline.questions.answer import Solved
-from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, PenthousesGoal, PrestigeGoal
-from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.questions.replay import check_turns
+from skypuzzle.skyline.model.towers import turns_solver
+from skypuzzle.skyline.questions import solving
+from skypuzzle.skyline.questions.question import (
+    CashGoal,
+    Goal,
+    IncomeGoal,
+    PenthousesGoal,
+    PrestigeGoal,
+    Question,
+    Solved,
+)
+from skypuzzle.skyline.questions.search import check_turns
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.scoring import tally
+from skypuzzle.skyline.rules.play import tally
 from skypuzzle.solver import is_proven
 from tests.skyline.games import at, moment
 from tests.skyline.naive_solo import TooManyError, every_solo_end
@@ -59,10 +65,10 @@ def test_boards_and_best_are_those_that_the_rules_find(turns: int, number: int, 
             assert isinstance(answer, Solved)
             assert (answer.prestige, answer.cash) == top, question
             assert answer == check_turns(question, answer.turns)
-        best = counting.boards(question, NO_LIMIT, only_best=True)
+        best = solving.boards(question, NO_LIMIT, only_best=True)
         assert set(best.boards) == {board for board, value in found.items() if value == top}, question
         if len(ends) <= FEW_BOARDS:
-            assert set(counting.boards(question, NO_LIMIT).boards) == set(ends), question
+            assert set(solving.boards(question, NO_LIMIT).boards) == set(ends), question
         sizes.add(len(ends))
     assert len(sizes) > 1
 
@@ -102,7 +108,7 @@ def test_what_is_counted_is_never_less_than_what_the_rules_allow(turns: int, num
 
 
 def boards(asked: Question) -> set[Board]:
-    return set(counting.boards(asked, Clock(20)).boards)
+    return set(solving.boards(asked, Clock(20)).boards)
 
 
 def test_who_can_afford_a_floor_must_build_but_bonus_money_can_wait() -> None:

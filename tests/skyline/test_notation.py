@@ -11,14 +11,11 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import FileError, InputError, NotationError, RuleError
-from skypuzzle.skyline.notation import boxes
-from skypuzzle.skyline.notation.boards import parse_board, parse_site
-from skypuzzle.skyline.notation.positions import parse, parse_position
+from skypuzzle.skyline.notation import positions
+from skypuzzle.skyline.notation.positions import parse, parse_board, parse_position, parse_site
 from skypuzzle.skyline.notation.turns import parse_action, parse_actions, parse_turn, play_all
-from skypuzzle.skyline.rules.box import default_box, parse_box
-from skypuzzle.skyline.rules.knowledge import known_actions, known_to
-from skypuzzle.skyline.rules.play import apply
-from skypuzzle.skyline.rules.records import GameRecord, Turn
+from skypuzzle.skyline.rules.board import default_box, parse_box
+from skypuzzle.skyline.rules.play import GameRecord, Turn, apply, known_actions, known_to
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import Simulation
 from tests.skyline.games import at, board, game, legal, moment, moments
@@ -204,7 +201,7 @@ def test_what_a_player_sees_can_be_written_read_and_replayed(players: int) -> No
 
 # Boxes of one's own
 
-DATA = json.loads((Path(boxes.__file__).parents[1] / "data" / "box.json").read_text("utf-8"))
+DATA = json.loads((Path(positions.__file__).parents[1] / "data" / "box.json").read_text("utf-8"))
 OTHER = {
     **DATA,
     "board": ["XXXXXX", "XZXXZX", "XXXXXX", "..XX..", "XXXXXX", "XXXZXX"],
@@ -219,7 +216,7 @@ def changed(**changes: Any) -> str:
 
 def test_another_outline_from_end_to_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is read, played on, written with its name, and known again only where its file is named."""
-    monkeypatch.setattr(boxes, "_known", {})
+    monkeypatch.setattr(positions, "_known", {})
     path = tmp_path / "box.json"
     path.write_text(json.dumps(OTHER))
     box = parse_box(path.read_text())
@@ -228,7 +225,7 @@ def test_another_outline_from_end_to_end(tmp_path: Path, monkeypatch: pytest.Mon
     text = str(record.end())
     assert text.endswith(f" box:{box.digest}")
     assert "another board than the default" in fault(parse, text)
-    monkeypatch.setenv(boxes.VARIABLE, str(path))
+    monkeypatch.setenv(positions.VARIABLE, str(path))
     assert parse_position(text) == record.end()
     for position in moments(record):
         assert parse_position(str(position)) == position
@@ -241,7 +238,7 @@ def test_another_outline_from_end_to_end(tmp_path: Path, monkeypatch: pytest.Mon
 
 def legal_of_start(digest: str) -> list[str]:
     """What may be done first on a board of one's own."""
-    return legal(new_game(2, Chance(digest), box=boxes.box_named(digest)))
+    return legal(new_game(2, Chance(digest), box=positions.box_named(digest)))
 
 
 def test_the_name_of_a_box_tells_what_matters() -> None:
@@ -288,7 +285,7 @@ def test_faults_of_a_box(text: str, reason: str) -> None:
 
 def test_a_box_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
-        boxes.read_box(str(tmp_path / "missing.json"))
+        positions.read_box(str(tmp_path / "missing.json"))
 
 
 def test_hidden_money_makes_what_may_be_legal_legal() -> None:

@@ -23,38 +23,27 @@ from skypuzzle.puzzles.puzzle import Difficulty, without_solution
 from skypuzzle.skyline.checking.advice import Advice
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
 from skypuzzle.skyline.kinds import KINDS, best_turn
+from skypuzzle.skyline.kinds.base import EXAMPLE, printed_rules
 from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn, MachinePuzzle, MachineTurn
-from skypuzzle.skyline.kinds.booklet import EXAMPLE, printed_rules
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
-from skypuzzle.skyline.notation.boards import parse_board
-from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.kinds.turns import TurnSolution
+from skypuzzle.skyline.notation.positions import parse_board, parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
-from skypuzzle.skyline.pictures.advice_report import advice_report
-from skypuzzle.skyline.pictures.blocks import ASCII, UNICODE, Glyphs
-from skypuzzle.skyline.pictures.board_text import BoardText
-from skypuzzle.skyline.pictures.check_report import check_report
-from skypuzzle.skyline.pictures.films import game_film, game_scenes
-from skypuzzle.skyline.pictures.from_above import from_above
-from skypuzzle.skyline.pictures.island import Island
-from skypuzzle.skyline.pictures.scene import scene_of
+from skypuzzle.skyline.pictures.city_plan import Island
+from skypuzzle.skyline.pictures.from_above import from_above, game_film, game_scenes
+from skypuzzle.skyline.pictures.reports import advice_report, check_report, impossible, solution
+from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, scene_of, sight_of
 from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
-from skypuzzle.skyline.pictures.sights import sight_of
 from skypuzzle.skyline.pictures.skyline import Bank, skyline
-from skypuzzle.skyline.pictures.solve_report import impossible, solution
-from skypuzzle.skyline.pictures.terminal import draw
+from skypuzzle.skyline.pictures.terminal import BoardText, draw
 from skypuzzle.skyline.pictures.theme import DARK, LIGHT, THEMES, Theme
-from skypuzzle.skyline.questions.answer import Reasons, Repair, Solved
-from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal, ZoneGoal
-from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.rules.board import Board, Flag
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.outline import Outline
+from skypuzzle.skyline.questions.question import MissionGoal, PrestigeGoal, Question, Reasons, Repair, Solved, ZoneGoal
+from skypuzzle.skyline.rules.board import Board, Flag, default_box
+from skypuzzle.skyline.rules.city import Outline
+from skypuzzle.skyline.rules.play import play_turn, score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import play_turn
-from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.simulation import Simulation
 from skypuzzle.verdicts import Verdict
 

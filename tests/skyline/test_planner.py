@@ -5,13 +5,10 @@ from dataclasses import replace
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.bots.planner import Effort, Planner
+from skypuzzle.skyline.bots import BOTS, Effort, Planner
 from skypuzzle.skyline.rules.actions import EndTurn
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.knowledge import known_to
-from skypuzzle.skyline.rules.play import apply
-from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.board import default_box
+from skypuzzle.skyline.rules.play import apply, known_to, score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.search import kernel
 from skypuzzle.skyline.simulation import Simulation

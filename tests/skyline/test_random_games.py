@@ -6,15 +6,10 @@ from skypuzzle.chance import Chance
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
 from skypuzzle.skyline.rules.actions import Action, EndTurn
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.faults import check_position
-from skypuzzle.skyline.rules.knowledge import known_to, remembered
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.legality import legal_actions, why_not
+from skypuzzle.skyline.rules.play import GameRecord, apply, known_to, remembered, score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.reasons import why_not
-from skypuzzle.skyline.rules.records import GameRecord
-from skypuzzle.skyline.rules.scoring import score
-from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.skyline.rules.setup import check_position, new_game
 from tests.skyline import naive_rules
 from tests.skyline.games import game, moments
 

@@ -20,22 +20,31 @@ from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent import RENT
-from skypuzzle.skyline.kinds.rent.cities import MOST_SITES
-from skypuzzle.skyline.kinds.rent.explaining import explain, next_step
-from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text, parse_heights, parse_owners
-from skypuzzle.skyline.kinds.rent.making import attempt
-from skypuzzle.skyline.kinds.rent.puzzle import Given, Rent, RentPuzzle, rent_of, sites_of
-from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.kinds.rent.searching import asked, solutions
-from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant, solution_of
-from skypuzzle.skyline.kinds.rent.steps import TECHNIQUES, Note, letters_in
-from skypuzzle.skyline.kinds.rent.techniques import LEVEL_OF, WEIGHTS, Technique
-from skypuzzle.skyline.kinds.rent.words import premise
-from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.outline import Outline
-from skypuzzle.skyline.rules.symmetry import symmetries
-from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.kinds.rent.explaining import explain, next_step, premise
+from skypuzzle.skyline.kinds.rent.making import MOST_SITES, attempt
+from skypuzzle.skyline.kinds.rent.puzzle import (
+    OWNERS,
+    Given,
+    Rent,
+    RentPuzzle,
+    grid_text,
+    parse_heights,
+    parse_owners,
+    rent_of,
+    sites_of,
+)
+from skypuzzle.skyline.kinds.rent.reasoning import (
+    asked,
+    is_solvable,
+    proven_solutions,
+    reason,
+    redundant,
+    solution_of,
+    solutions,
+)
+from skypuzzle.skyline.kinds.rent.steps import LEVEL_OF, TECHNIQUES, WEIGHTS, Note, Technique, letters_in
+from skypuzzle.skyline.rules.board import Flag, default_box
+from skypuzzle.skyline.rules.city import COLOURS, Outline, symmetries
 from skypuzzle.skyline.search import rent as installed
 from tests.interpreting import forms, interpreted
 from tests.skyline.naive_rent import all_solutions, cheapest, core, pay, unproven

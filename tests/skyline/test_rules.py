@@ -7,13 +7,10 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.rules.actions import TradeIn
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
-from skypuzzle.skyline.rules.play import apply, skip
-from skypuzzle.skyline.rules.records import play_turn
-from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.board import default_box
+from skypuzzle.skyline.rules.city import LIMITS, rent_of
+from skypuzzle.skyline.rules.play import action_known_to, apply, known_to, play_turn, score, skip
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.towers import LIMITS, rent_of
 from tests.skyline.games import at, legal, moment, play
 
 

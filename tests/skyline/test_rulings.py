@@ -4,9 +4,9 @@ import pytest
 
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.skyline.notation.positions import parse_colour
-from skypuzzle.skyline.rules.box import Box, default_box
-from skypuzzle.skyline.rules.patterns import placements
-from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.board import Box, default_box
+from skypuzzle.skyline.rules.city import placements
+from skypuzzle.skyline.rules.play import score
 from tests.skyline.games import at, legal, moment, play
 from tests.skyline.test_rules import refused
 

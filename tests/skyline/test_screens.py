@@ -14,13 +14,13 @@ from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyline.kinds.rent.making import attempt as make_rent
+from skypuzzle.skyline.kinds.rent.reasoning import solution_of
 from skypuzzle.skyline.kinds.rent.screen import RentScreen
-from skypuzzle.skyline.kinds.rent.solutions import solution_of
 from skypuzzle.skyline.kinds.secure.screen import SecureScreen
 from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
 from skypuzzle.skyline.screens import game_screen
+from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
-from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
 from tests.screens import drive, gated, settled, text_of
 from tests.skyline.playing import LAST, RENT, SECURE, click_site, click_text, middle, near_end, program, table
 

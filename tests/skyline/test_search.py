@@ -11,9 +11,9 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Limit
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.play import score, tally
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.scoring import score, tally
-from skypuzzle.skyline.search.searching import (
+from skypuzzle.skyline.search.turn_search import (
     Aim,
     Outcome,
     best_income,

@@ -8,27 +8,19 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.secure import SECURE
-from skypuzzle.skyline.kinds.secure.explaining import explain
-from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.secure.replies import after, answer, stands
-from skypuzzle.skyline.kinds.secure.solutions import (
-    proven_rival,
-    reason,
-    redundant,
-    solution_of,
-    why_not,
-    wrong_position,
-)
-from skypuzzle.skyline.kinds.turns.dressing import dressed, random_stock
-from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
-from skypuzzle.skyline.kinds.turns.ways import way_to
-from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
+from skypuzzle.skyline.kinds.secure.making import proven_rival, reason, redundant, solution_of, why_not, wrong_position
+from skypuzzle.skyline.kinds.secure.playing import explain
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle, after, answer, stands
+from skypuzzle.skyline.kinds.turns import TurnSolution
+from skypuzzle.skyline.kinds.turns.positions import random_stock, with_holdings
+from skypuzzle.skyline.kinds.turns.reasoning import way_to
+from skypuzzle.skyline.model.goals import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.faults import check_position
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.setup import check_position
 from tests.skyline.naive_puzzles import held_boards, is_held
 from tests.skyline.turn_puzzles import secure_puzzle, seed
 
@@ -118,7 +110,7 @@ def _opposed(position: Position, chance: Chance) -> Position:
     """The position with another opponent."""
     opponent = position.still_to_move()[1]
     stock = random_stock(position, opponent, 1 + chance.below(3), chance)
-    bare = dressed(position, opponent, cards="", stock=stock, cash=chance.below(10))
+    bare = with_holdings(position, opponent, cards="", stock=stock, cash=chance.below(10))
     missions = list(bare.missions)
     missions[opponent] = chance.choice([number for number in range(1, 7) if number not in missions])
     return bare._replace(missions=tuple(missions))
@@ -169,5 +161,5 @@ def test_everything_that_matters_must_be_open() -> None:
     assert "drawn" in (wrong_position(position._replace(pile="??"), player, "win") or "").replace("draw", "drawn")
     secret = position._replace(missions=tuple(None for _ in position.missions))
     assert "mission" in (wrong_position(secret, player, "win") or "")
-    richer = dressed(position, opponent, cash=90, stock=(1, 1, 1, 1, 0, 2))
+    richer = with_holdings(position, opponent, cash=90, stock=(1, 1, 1, 1, 0, 2))
     assert reason(richer, player, "win") is None

@@ -14,11 +14,10 @@ from skypuzzle.sessions.game_session import keep_game, resumed, saved_games
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyline.game import GAME
-from skypuzzle.skyline.rules.records import GameRecord
-from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.play import GameRecord, score
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.sessions.game_so_far import GameSoFar
 from skypuzzle.skyline.sessions.playable_games import SkylineGame, saved_bot_game
+from skypuzzle.skyline.sessions.turns import GameSoFar
 from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table, typed
 
 

@@ -23,16 +23,15 @@ from skypuzzle.skyline.questions import (
     ZoneGoal,
     boards,
     count,
-    counting,
     holds,
     parse_goal,
     solve,
     solving,
 )
-from skypuzzle.skyline.questions.replay import check_turns
+from skypuzzle.skyline.questions.search import check_turns
 from skypuzzle.skyline.rules.actions import Skip
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.skyline.rules.board import default_box
+from skypuzzle.skyline.rules.play import Turn
 from tests.skyline.games import at, moment
 from tests.skyline.turn_positions import from_games
 
@@ -61,7 +60,7 @@ def test_one_turn_by_search_and_by_the_model_agree() -> None:
         assert by_model.board in tops.boards
         assert count(replace(question, best=True)).number == len(tops.boards)
         if count(question).number < 30:
-            assert counting.boards(question, NO_LIMIT) == boards(question)
+            assert solving.boards(question, NO_LIMIT) == boards(question)
 
 
 def test_others_are_skipped_and_goals_hold_in_the_end() -> None:

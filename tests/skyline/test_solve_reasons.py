@@ -8,7 +8,7 @@ from skypuzzle.answers import GaveUpError, Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT
 from skypuzzle.pictures.layout import plain_lines
-from skypuzzle.skyline.pictures.solve_report import impossible as impossible_report
+from skypuzzle.skyline.pictures.reports import impossible as impossible_report
 from skypuzzle.skyline.questions import (
     CashGoal,
     Goal,
@@ -24,12 +24,11 @@ from skypuzzle.skyline.questions import (
     why_not,
 )
 from skypuzzle.skyline.questions.reasons import smallest
-from skypuzzle.skyline.questions.relaxing import Relaxed, given
-from skypuzzle.skyline.questions.repairs import in_money_and_floors
-from skypuzzle.skyline.questions.searching import aim_of
-from skypuzzle.skyline.rules.supply import bank
-from skypuzzle.skyline.rules.towers import PRICES
-from skypuzzle.skyline.search.searching import Outcome, reach
+from skypuzzle.skyline.questions.relaxations import Relaxed, given, in_money_and_floors
+from skypuzzle.skyline.questions.search import aim_of
+from skypuzzle.skyline.rules.city import PRICES
+from skypuzzle.skyline.rules.position import bank
+from skypuzzle.skyline.search.turn_search import Outcome, reach
 from tests.skyline.games import at, moment
 from tests.skyline.turn_positions import from_games
 

@@ -9,8 +9,8 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.notation.boxes import VARIABLE
-from skypuzzle.skyline.rules.box import PAYS
+from skypuzzle.skyline.notation.positions import VARIABLE
+from skypuzzle.skyline.rules.board import PAYS
 from tests.changing import Doc
 from tests.documents import verify
 from tests.games import Ran, run

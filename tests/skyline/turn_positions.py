@@ -6,15 +6,12 @@ from typing import Any
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.rules.actions import EndBuilding, EndTurn, Sell, TradeIn
-from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.faults import check_position
-from skypuzzle.skyline.rules.hands import sorted_cards
+from skypuzzle.skyline.rules.board import Board, default_box
+from skypuzzle.skyline.rules.city import COLOURS, FLOORS, NEUTRAL, Tower
+from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply
-from skypuzzle.skyline.rules.position import Position, first_moment
-from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, NEUTRAL, Tower
+from skypuzzle.skyline.rules.position import Position, first_moment, sorted_cards
+from skypuzzle.skyline.rules.setup import check_position, new_game
 
 PLAYERS = (2, 3, 4)
 ONE_IN = 12

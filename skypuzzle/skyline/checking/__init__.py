@@ -1,6 +1,89 @@
 """Check: is a goal still alive in a live game, and how safe is it? The verdicts come with what proves them."""
 
-from skypuzzle.skyline.checking.checking import check
+from collections.abc import Iterable, Sequence
+
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import Clock
+from skypuzzle.skyline.checking.bounds import check_faults
+from skypuzzle.skyline.checking.facts import Facts, facts_of, why_lost, why_secured
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
+from skypuzzle.skyline.questions.question import Goal
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.verdicts import Verdict, strongest
 
 __all__ = ["Check", "Finding", "Prospect", "Reason", "check"]
+
+STATES_IN_SECONDS = 50_000
+"""How many states each question about a goal may look at without a limit of time: some seconds' worth."""
+STATES_IN_MEMORY = 2_000_000
+"""How many in the time that it is given."""
+
+
+def check(
+    position: Position,
+    player: Seat,
+    goals: Iterable[Goal],
+    *,
+    time_limit: float | None = None,
+    most_states: int | None = None,
+) -> Check:
+    """Judge a player's goals at the end of the game, each alone and all together.
+
+    Each question that takes a search ends after `most_states`: as many as fit into memory, or if there is no limit of
+    time, some seconds' worth.
+    """
+    asked = tuple(dict.fromkeys(goals))
+    if not asked:
+        raise RuleError(Fault("goal", "", "there is nothing to check: ask for the mission, a zone, prestige or a win"))
+    raise_if_any(RuleError, check_faults(asked, position, player))
+    clock, colour = Clock(time_limit), position.seats[player]
+    if most_states is None:
+        most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
+    questions = len(asked) + (len(asked) > 1)
+    singles = [
+        facts_of(position, player, (goal,), clock.share(questions - number), most_states)
+        for number, goal in enumerate(asked)
+    ]
+    if len(asked) == 1:
+        finding = finding_of(position, singles[0])
+        return Check(position=position, player=colour, goals=(finding,), together=finding)
+    together = _together(position, player, asked, singles, clock, most_states)
+    for single in singles:
+        single.learn(together)
+    findings = tuple(finding_of(position, facts) for facts in singles)
+    return Check(position=position, player=colour, goals=findings, together=finding_of(position, together))
+
+
+def _together(
+    position: Position,
+    player: Seat,
+    goals: tuple[Goal, ...],
+    singles: Sequence[Facts],
+    clock: Clock,
+    most_states: int,
+) -> Facts:
+    """Where one goal is lost, or cannot be forced, they cannot be together."""
+    known = Facts(
+        goals,
+        player,
+        secured=False if any(each.secured is False for each in singles) else None,
+        forced=False if any(each.forced is False for each in singles) else None,
+        alone=False if any(each.alone is False for each in singles) else None,
+        possible=False if any(each.possible is False for each in singles) else None,
+    )
+    return facts_of(position, player, goals, clock, most_states, known)
+
+
+def finding_of(position: Position, facts: Facts) -> Finding:
+    """The strongest verdict that is proven, and what stronger ones are still open."""
+    verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    reasons = {Verdict.LOST: why_lost, Verdict.SECURED: why_secured}.get(verdict)
+    return Finding(
+        facts.goals,
+        verdict,
+        still_open,
+        facts.limit(still_open),
+        {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict, ()),
+        facts.strategy if verdict is Verdict.FORCED else None,
+        () if reasons is None else reasons(position, facts.seat, facts.goals),
+    )

@@ -7,14 +7,13 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit
-from skypuzzle.skyline.checking.facts import facts_of
-from skypuzzle.skyline.checking.judging import Judge, check_faults
-from skypuzzle.skyline.checking.promising import prestige_now, promising
-from skypuzzle.skyline.checking.shortening import Line, shortened
+from skypuzzle.skyline.checking.bounds import Judge, check_faults
+from skypuzzle.skyline.checking.earlier_rounds import Line, shortened
+from skypuzzle.skyline.checking.facts import facts_of, prestige_now, promising
 from skypuzzle.skyline.checking.verdicts import BEST_FIRST, Check, Finding, Prospect
-from skypuzzle.skyline.questions.goals import Goal
+from skypuzzle.skyline.questions.question import Goal
+from skypuzzle.skyline.rules.play import Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 STATES = 20_000

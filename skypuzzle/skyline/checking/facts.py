@@ -1,23 +1,59 @@
-"""What can be found out about goals: easiest first, each question within its limits."""
+"""What can be found out about goals, easiest first and each within its limits, and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from skypuzzle.limits import UNCLOCKED, Clock, Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyline.checking.before import settling, soloing
-from skypuzzle.skyline.checking.bounds import Bounds
-from skypuzzle.skyline.checking.continuations import Continuations, line_of
-from skypuzzle.skyline.checking.forcing import Forcing
-from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.played import played_alone, played_out
-from skypuzzle.skyline.checking.promising import promising
-from skypuzzle.skyline.checking.shortening import shortened
-from skypuzzle.skyline.checking.verdicts import Strategy
-from skypuzzle.skyline.questions.goals import Goal
+from skypuzzle.skyline.checking.bounds import Bounds, Judge
+from skypuzzle.skyline.checking.earlier_rounds import played_alone, played_out, settling, shortened, soloing
+from skypuzzle.skyline.checking.last_round import Continuations, Forcing, line_of
+from skypuzzle.skyline.checking.last_turn import After
+from skypuzzle.skyline.checking.verdicts import Reason, Strategy
+from skypuzzle.skyline.questions.question import Goal, MissionGoal, PenthousesGoal, PrestigeGoal, ZoneGoal
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn, play_turn
+from skypuzzle.skyline.search.turn_search import every_outcome
 from skypuzzle.verdicts import Verdict
+from skypuzzle.wording import number_of
+
+MOST_WEIGHED = 24
+"""Turns that are worth a closer look."""
+MOST_BOARDS = 20_000
+"""Boards that are looked at to find them."""
+
+
+class Promising(NamedTuple):
+    """Turns, the most promising first."""
+
+    turns: tuple[Turn, ...]
+    boards: int
+    """How many boards were looked at to find them."""
+    stopped_by: Limit | None
+    """The limit for which these were not all."""
+
+
+def promising(position: Position, judge: Judge, clock: Clock) -> Promising:
+    """What the player to move may want to do."""
+    found = every_outcome(position, limit=MOST_BOARDS, clock=clock)
+    best = sorted(map(After, found.boards), key=lambda after: _promise(after, judge), reverse=True)[:MOST_WEIGHED]
+    return Promising(tuple(after.turn for after in best), len(found.boards), found.stopped_by)
+
+
+def prestige_now(board: Board, judge: Judge) -> int:
+    """The player's prestige on this board; without the mission if it is not known."""
+    colour = judge.colour
+    fulfilled = any(board.tops[colour] & place == place for place in judge.placements)
+    return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * fulfilled
+
+
+def _promise(after: After, judge: Judge) -> tuple[bool, int, int, int]:
+    board = after.board
+    certain = judge.certain(board, after.thirds)
+    return certain, prestige_now(board, judge), board.income(judge.colour), after.outcome.cash or 0
+
 
 T = TypeVar("T")
 
@@ -50,7 +86,7 @@ class Facts:
             self.possible, self.line = True, more.line
 
     def limit(self, still_open: tuple[Verdict, ...]) -> Limit | None:
-        """What kept these from being settled."""
+        """The limit that left these verdicts open."""
         reached = [self.limits[each] for each in still_open if each in self.limits]
         return (Limit.TIME if Limit.TIME in reached else reached[0]) if reached else None
 
@@ -65,10 +101,10 @@ def facts_of(
     *,
     is_quick: bool = False,
 ) -> Facts:
-    """What can be found out within these limits, beside what is known.
+    """What can be found out within these limits, in addition to what is known.
 
-    Quickly means that, before the last round, nothing is thought ahead, which takes all the time there is, and lines
-    stay as long as they are.
+    With `quickly`, nothing is searched ahead before the last round, which would take all the time there is, and lines
+    are not shortened.
     """
     facts = known or Facts(goals, seat)
     judge = Judge(position, seat, goals)
@@ -186,3 +222,78 @@ def _try_turn(position: Position, turn: Turn, judge: Judge, facts: Facts, clock:
         facts.alone, facts.solo = True, (turn, *solo)
     elif facts.possible is None and (line := played_out(after, judge, clock, is_quick=True).line):
         facts.possible, facts.line = True, (turn, *line)
+
+
+def why_lost(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Reason, ...]:
+    """Why no continuation ends with these goals."""
+    if position.is_over:
+        return (Reason("the game is over"),)
+    bounds = Bounds(position, Judge(position, seat, goals))
+    found = [_why_lost(goal, bounds) for goal in goals if bounds.is_lost(goal)]
+    if not found and len(goals) > 1:
+        return (Reason("no continuation ends with all of them"),)
+    return tuple(found) or (Reason(f"no continuation ends with {_thing(goals[0])}"),)
+
+
+def why_secured(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Reason, ...]:
+    """Why every continuation ends with these goals."""
+    if position.is_over:
+        return (Reason("the game is over"),)
+    bounds = Bounds(position, Judge(position, seat, goals))
+    return tuple(_why_secured(goal, bounds) for goal in goals)
+
+
+def _why_lost(goal: Goal, bounds: Bounds) -> Reason:
+    judge, position = bounds.judge, bounds.position
+    name = COLOURS[judge.colour]
+    if isinstance(goal, ZoneGoal):
+        tower = position.board.tower(goal.site)
+        if len(tower) == LEVELS:
+            return Reason(f"{goal.site} is closed: its fifth level is {_owner(tower[-1])}")
+        return Reason(f"{name} can put no floor on {goal.site} any more")
+    if isinstance(goal, MissionGoal):
+        gone = next(iter(_blocking(bounds)), None)
+        return Reason(f"no place is left for the mission{f': {gone} can never be {name}' if gone else ''}")
+    if isinstance(goal, PrestigeGoal):
+        most = bounds.most_prestige()
+        return Reason(f"{goal.number} prestige is needed, and no continuation has more than {most}", most)
+    if isinstance(goal, PenthousesGoal):
+        most = bounds.own.most_penthouses
+        return Reason(f"{number_of(goal.number, 'penthouse')} needed, and there can be no more than {most}")
+    return Reason(f"{name} can have {bounds.most_prestige()} prestige at most, and another is never behind that")
+
+
+def _blocking(bounds: Bounds) -> Iterator[str]:
+    """A site that every place of the mission needs, if there is one, and that is gone."""
+    common = -1
+    for place in bounds.judge.placements:
+        common &= place & ~bounds.own.within_reach
+    yield from bounds.judge.box.outline.names(common) if bounds.judge.placements else ()
+
+
+def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
+    judge = bounds.judge
+    if not bounds.is_secured(goal):
+        return Reason(f"every continuation ends with {_thing(goal)}")
+    if isinstance(goal, ZoneGoal):
+        if len(bounds.position.board.tower(goal.site)) == LEVELS:
+            return Reason(f"{goal.site} is closed with a {COLOURS[judge.colour]} penthouse")
+        return Reason(f"nobody has a floor left that could go on {goal.site}")
+    if isinstance(goal, MissionGoal):
+        place = next(place for place in judge.placements if bounds.own.sure & place == place)
+        return Reason(f"nobody can build on {', '.join(judge.box.outline.names(place))} any more")
+    if isinstance(goal, PrestigeGoal):
+        least = bounds.least_prestige()
+        return Reason(f"{least} prestige can never be lost", least)
+    if isinstance(goal, PenthousesGoal):
+        return Reason("penthouses stay")
+    least = bounds.least_prestige()
+    return Reason(f"{least} prestige can never be lost, and nobody can come level with that")
+
+
+def _thing(goal: Goal) -> str:
+    return {MissionGoal: "the mission", ZoneGoal: goal.words}.get(type(goal), goal.words)
+
+
+def _owner(owner: str) -> str:
+    return "neutral" if owner == NEUTRAL else COLOURS[owner]

@@ -32,10 +32,9 @@ from msgspec import Struct
 from skypuzzle.documents import Document
 from skypuzzle.limits import Limit
 from skypuzzle.skyline.notation.positions import ColourText, PositionText
-from skypuzzle.skyline.questions.answer import TurnText
-from skypuzzle.skyline.questions.goals import GoalText
+from skypuzzle.skyline.questions.question import GoalText, TurnText
+from skypuzzle.skyline.rules.play import Turn
 from skypuzzle.skyline.rules.position import Seat
-from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.verdicts import PROVABLE, Verdict
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)

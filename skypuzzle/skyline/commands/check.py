@@ -74,8 +74,7 @@ def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bo
     from rich.console import Group
     from rich.text import Text
 
-    from skypuzzle.skyline.pictures.advice_report import advice_report
-    from skypuzzle.skyline.pictures.check_report import check_report
+    from skypuzzle.skyline.pictures.reports import advice_report, check_report
 
     report = check_report(found, width, unicode=unicode)
     return report if weighed is None else Group(report, Text(""), advice_report(weighed, unicode=unicode))

@@ -8,9 +8,8 @@ import typer
 from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.notation.boxes import VARIABLE, read_box
-from skypuzzle.skyline.notation.positions import parse_colour
-from skypuzzle.skyline.questions.goals import (
+from skypuzzle.skyline.notation.positions import VARIABLE, parse_colour, read_box
+from skypuzzle.skyline.questions.question import (
     CashGoal,
     Goal,
     IncomeGoal,
@@ -20,10 +19,10 @@ from skypuzzle.skyline.questions.goals import (
     WinGoal,
     ZoneGoal,
 )
-from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.rules.board import Box
+from skypuzzle.skyline.rules.city import COLOURS, Colour
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from skypuzzle.skyline.rules.towers import COLOURS, Colour
 
 DEFAULT_PLAYERS = 2
 

@@ -32,7 +32,7 @@ class Request(BotGameRequest):
     box: str | None = None
 
     def set_up(self, seed: str) -> "SkylineGame":
-        from skypuzzle.skyline.rules.dealing import dealt
+        from skypuzzle.skyline.rules.setup import dealt
         from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
         box = options.box(self.box)

@@ -13,7 +13,7 @@ from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.notation.turns import parse_actions, play_all
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.subjects import with_players

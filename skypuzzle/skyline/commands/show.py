@@ -14,10 +14,10 @@ from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.pictures.theme import Theme, parse_theme
-from skypuzzle.skyline.rules.box import Box, default_box
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.board import Box, default_box
+from skypuzzle.skyline.rules.city import Colour
+from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.towers import Colour
 from skypuzzle.subjects import is_puzzle
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class SkylineLook(Look):
             return None
         for option, given in {"--player": self.player, "--known-to": self.known_to}.items():
             refuse(option, "does not go with the box", when=given)
-        from skypuzzle.skyline.pictures.box_text import box_text
+        from skypuzzle.skyline.pictures.terminal import box_text
 
         return lambda width, unicode: box_text(self.box, width, unicode=unicode)
 
@@ -126,7 +126,7 @@ class SkylineLook(Look):
         return skyline(scene, self.theme) if self.from_side else from_above(scene, self.theme)
 
     def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
-        from skypuzzle.skyline.pictures.films import game_film
+        from skypuzzle.skyline.pictures.from_above import game_film
 
         self._seat(record.start)
         return game_film([*map(self._seen, moments)], record.turns, self.theme, from_side=self.from_side)

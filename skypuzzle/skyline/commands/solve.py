@@ -106,11 +106,11 @@ class _Solving(Solving):
         return solve_document(self.question, found, reasons)
 
     def picture(self, answer: Solved, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.pictures.solve_report import solution
+        from skypuzzle.skyline.pictures.reports import solution
 
         return solution(self.question, answer, width, unicode=unicode)
 
     def impossible(self, reasons: Reasons | None, width: int) -> "RenderableType":
-        from skypuzzle.skyline.pictures.solve_report import impossible
+        from skypuzzle.skyline.pictures.reports import impossible
 
         return impossible(reasons or Reasons((), complete=False), width)

@@ -1,18 +1,19 @@
-"""What Skyline of the World asks of its kinds beyond `Kind`: scenes for pictures, films and paper."""
+"""What Skyline of the World asks of its kinds beyond `Kind`: scenes for pictures, films and paper; printed rules."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind, P
+from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.game import Game
-    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.pictures.images import Frame
     from skypuzzle.skyline.pictures.scene import Scene
     from skypuzzle.skyline.pictures.theme import Theme
@@ -67,7 +68,7 @@ class SkylineKind(Kind[P]):
         """The solution, which must be known, drawn for a terminal of this width."""
 
     def heading(self, puzzle: P) -> str:
-        """What stands above a puzzle in pictures."""
+        """The heading above a puzzle in pictures."""
         return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
     def expect_solution(self, puzzle: P) -> None:
@@ -89,8 +90,7 @@ class SkylineKind(Kind[P]):
     def explanation_film(self, puzzle: P, theme: "Theme") -> "list[Frame]":
         """How a puzzle is solved, step by step."""
         from skypuzzle.pictures.images import step_by_step
-        from skypuzzle.skyline.pictures.beside import lines_of
-        from skypuzzle.skyline.pictures.from_above import from_above
+        from skypuzzle.skyline.pictures.from_above import from_above, lines_of
 
         scenes = list(self.explanation_scenes(puzzle))
         room = max(lines_of(scene.note) for scene in scenes)
@@ -99,8 +99,8 @@ class SkylineKind(Kind[P]):
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
-        from skypuzzle.skyline.pictures.alt_text import describe
         from skypuzzle.skyline.pictures.from_above import from_above
+        from skypuzzle.skyline.pictures.scene import describe
 
         scene = self.scene(puzzle)
         figure = Figure(from_above(replace(scene, heading="", note=""), pencil=True), describe(scene))
@@ -108,8 +108,8 @@ class SkylineKind(Kind[P]):
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
-        from skypuzzle.skyline.pictures.alt_text import describe
         from skypuzzle.skyline.pictures.from_above import from_above
+        from skypuzzle.skyline.pictures.scene import describe
 
         if puzzle.solution is None:
             return None
@@ -120,3 +120,53 @@ class SkylineKind(Kind[P]):
     def solution_words(self, _puzzle: P) -> str:
         """What to print next to the picture of the solution."""
         return ""
+
+
+EXAMPLE = "YbpYbywb/.PbpbPb/Yb..Bypy/BpyBwBpY/Bpb.Py/BpwbYbByw/.YPybYpy/YpPwyBy/PwbPyp/P"
+"""The city in which the rules show what towers pay."""
+COVER = "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb"
+
+CITY = (
+    "On each site of an island stands a tower of up to five floors, or none. A floor belongs to yellow (Y), purple "
+    "(P), blue (B) or red (R), or is neutral, white (W) and nobody's. Columns of sites are named a, b, c … from the "
+    "west, rows 1, 2, 3 … from the south. Only tops pay rent: on one to four floors 1, 2, 4 and 6 million; a "
+    "penthouse, the fifth floor, nothing. Tops of one colour that lie side by side, not across a corner, are a group; "
+    "penthouses join their neighbours, too. Neutral tops pay nobody and join nothing."
+)
+ABOUT_THE_EXAMPLE = (
+    "In this city, seen from the west, blue's tops b6, a5 and b5 are a group that pays 4, 6 and 2, so 12 million; the "
+    "blue penthouse on c10 joins c9 and d9, which pay 8. Purple has floors in c9 and may build a penthouse there, "
+    "for 10 million to blue; yellow may not."
+)
+CREDIT = (
+    "Every puzzle has exactly one solution; of a turn, the board that it leaves is meant. skypuzzle is an unofficial "
+    "fan project: the rules are Hans van Tol's, the game is its publisher's; the board and the patterns are our own."
+)
+LEGEND = (
+    "Y is yellow, P purple, B blue, R red, W neutral. b9: build on b9; w: a neutral floor; $ income; ! claim; % trade "
+    "in. A plus marks what was built."
+)
+
+
+def printed_rules(kinds: Collection[str]) -> "PrintedRules":
+    """What a city is, and what the puzzles of these kinds ask for."""
+    from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
+    from skypuzzle.skyline.notation.positions import parse_board
+    from skypuzzle.skyline.pictures.scene import describe, scene_of
+    from skypuzzle.skyline.pictures.skyline import skyline
+
+    example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
+    sections: dict[str, list[str]] = {}
+    for heading, text in dict.fromkeys(each for name in KINDS if name in kinds for each in KINDS[name].rules):
+        sections.setdefault(heading, []).append(text)
+    return PrintedRules(
+        body=[
+            Section("The city", CITY),
+            Figure(skyline(example), describe(example)),
+            Section("", ABOUT_THE_EXAMPLE),
+            *(Section(heading, " ".join(texts)) for heading, texts in sections.items()),
+        ],
+        credit=CREDIT,
+        legend=LEGEND,
+        cover=Figure(skyline(cover), describe(cover)),
+    )

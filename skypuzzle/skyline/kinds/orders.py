@@ -13,9 +13,9 @@ from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.skyline.kinds.rent.grids import SIZES
-from skypuzzle.skyline.notation.boxes import BoxText, box_named
-from skypuzzle.skyline.rules.box import Box, default_box
+from skypuzzle.skyline.kinds.rent.puzzle import SIZES
+from skypuzzle.skyline.notation.positions import BoxText, box_named
+from skypuzzle.skyline.rules.board import Box, default_box
 
 KindName: TypeAlias = Literal["rent", "last", "machine", "secure"]
 

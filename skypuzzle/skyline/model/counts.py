@@ -8,13 +8,9 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.skyline.model.groups import Literal
-from skypuzzle.skyline.model.moments import Amount, Place, total
-from skypuzzle.skyline.model.solo import Solo
+from skypuzzle.skyline.model.towers import Amount, Literal, Place, Solo, total
 from skypuzzle.skyline.model.turns import TurnsModel
-from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, TRADE_PAYS
-from skypuzzle.skyline.rules.outline import Mask
-from skypuzzle.skyline.rules.towers import (
+from skypuzzle.skyline.rules.city import (
     FLOORS,
     LEVELS,
     NEUTRAL_FLOOR,
@@ -24,10 +20,12 @@ from skypuzzle.skyline.rules.towers import (
     RENTS,
     SELLING_PRICES,
     VALUES,
+    Mask,
 )
+from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 MOST_BRIDGES = 2
-"""So many new sites are tried out as bridges between groups; with more, all groups may pay."""
+"""This many new sites are tried out as bridges between groups; with more, all groups may pay."""
 MOST_LETTERS = (14, 8, 4)
 """One pattern, two and three are looked at together if there are no more to choose from: else it would take long."""
 
@@ -188,7 +186,7 @@ class CountsModel:
 
 
 def _new(first: dict[Place, Literal], end: dict[Place, Literal], level: int | None = None) -> Amount:
-    """How many floors there are at the end of a turn, at a level or at any, beside those at its beginning."""
+    """How many floors are new at the end of a turn, at one level or at any."""
     return total([end[at] - first.get(at, 0) for at in end if level is None or at[1] == level])
 
 

@@ -1,7 +1,7 @@
 """`rent` puzzles as a CP-SAT model: an owner for each top, a group for each flag, and a way from each top to its flag.
 
-Nothing here is shared with our own search: groups are variables, and that they hang together is told by steps that
-lead to the flag.
+Nothing here is shared with our own search: groups are variables, and steps that lead to the flag show that
+they are connected.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,8 +11,7 @@ from typing import TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.rules.outline import Outline
-from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.rules.city import COLOURS, Outline
 from skypuzzle.solver import is_proven, new_solver
 
 OWNERS = len(COLOURS) + 1
@@ -41,7 +40,7 @@ def owned_tops(
     clock: Clock,
     limit: int,
 ) -> Found:
-    """Owners of all tops that suit the flags, at most so many of them."""
+    """Owners of all tops that suit the flags, up to a limit."""
     model, owned = rent_model(outline, rents, flags, given, neutral)
     found: list[tuple[int, ...]] = []
     while len(found) < limit:

@@ -11,11 +11,8 @@ from dataclasses import dataclass, replace
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.skyline.model.groups import GroupModel, Literal
-from skypuzzle.skyline.model.moments import Amount, Moment, total
-from skypuzzle.skyline.model.solo import Solo
-from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, TRADE_PAYS
-from skypuzzle.skyline.rules.towers import (
+from skypuzzle.skyline.model.towers import Amount, GroupModel, Literal, Moment, Solo, total
+from skypuzzle.skyline.rules.city import (
     FLOORS,
     LEVELS,
     NEUTRAL_FLOOR,
@@ -26,6 +23,7 @@ from skypuzzle.skyline.rules.towers import (
     SELLING_PRICES,
     VALUES,
 )
+from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 
 @dataclass(frozen=True)

@@ -1,23 +1,108 @@
-"""Reading positions: `board seats turn cash stock cards missions pile thirds`, with `?` for what is not known."""
+"""Reading sites, boards and positions, and finding the box that they were written for.
 
+A position in a document names its box, unless it is the default one, so it can be read on its own. Sites, goals and
+final boards do not name it: sites and boards stay texts in documents, goals are read without a box, and `verify`
+checks them against the box of its position. So reading depends on nothing that was read or set before.
+"""
+
+import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
-from skypuzzle.skyline.notation.boards import parse_board, parse_towers
-from skypuzzle.skyline.notation.boxes import box_named
 from skypuzzle.skyline.rules.actions import UNKNOWN
-from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.box import BONUS_CARDS, default_box
-from skypuzzle.skyline.rules.faults import faults_among
-from skypuzzle.skyline.rules.hands import sorted_cards
+from skypuzzle.skyline.rules.board import BONUS_CARDS, Board, Box, default_box, parse_box
+from skypuzzle.skyline.rules.city import COLOURS, FLOORS, Colour, Site, Stock
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
-from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, stock_text
-from skypuzzle.skyline.rules.setup import MOST_PLAYERS
-from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Colour, Stock
+from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, sorted_cards, stock_text
+from skypuzzle.skyline.rules.setup import MOST_PLAYERS, check_board, faults_among
+from skypuzzle.storage import read_text
 from skypuzzle.wording import parse_all
+
+ANY_SITE = "[a-l](?:1[0-2]|[1-9])"
+"""Any site that some box may have."""
+TOWER = re.compile(r"\.|[YPBRW][ypbrw]*")
+
+
+def parse_towers(text: str, box: Box) -> Board:
+    """A board that can be read, whether the rules allow it or not."""
+    ranks, words = box.outline.ranks, text.split("/")
+    if len(words) != len(ranks):
+        raise NotationError(Fault("board", text, f"{len(words)} ranks; expected {len(ranks)} from north to south"))
+    faults: list[Fault] = []
+    towers: list[str] = []
+    for number, (rank, word) in enumerate(zip(ranks, words, strict=True)):
+        found = TOWER.findall(word)
+        name = f"board, rank {len(ranks) - number}"
+        if "".join(found) != word:
+            faults.append(
+                Fault(name, word, "expected . or towers such as Ypw: y p b r, w for neutral, a capital first")
+            )
+        elif len(found) != len(rank):
+            faults.append(Fault(name, word, f"{len(found)} sites; expected {len(rank)}"))
+        towers += ("" if tower == "." else tower.upper() for tower in found)
+    raise_if_any(NotationError, faults)
+    return Board(box, tuple(towers))
+
+
+def parse_board(text: str, box: Box | None = None) -> Board:
+    """A valid board on its own."""
+    return check_board(parse_towers(text.strip(), box or default_box()))
+
+
+def parse_site(text: str, box: Box | None = None, place: str = "site") -> Site:
+    """A site of the board."""
+    box = box or default_box()
+    if text not in box.index:
+        sites = box.sites
+        raise NotationError(Fault(place, text, f"expected one of {len(sites)} sites, from {sites[-1]} to {sites[0]}"))
+    return text
+
+
+if TYPE_CHECKING:
+    SiteText: TypeAlias = Site
+else:
+    SiteText = notation("SiteText", str, description="a site of the board", pattern=f"^{ANY_SITE}$")
+
+
+VARIABLE = "SKYPUZZLE_BOX"
+"""Names the file of a box of one's own."""
+
+_known: dict[str, Box] = {}
+
+
+def read_box(path: str) -> Box:
+    """The box in a file; from now on positions that carry its short name can be read."""
+    box = read_text(Path(path), parse_box)
+    _known[box.digest] = box
+    return box
+
+
+def box_named(digest: str) -> Box:
+    """A box by its short name: the default one, one that was read, or the one that the environment names."""
+    if digest == default_box().digest:
+        return default_box()
+    if digest not in _known and (path := os.environ.get(VARIABLE)):
+        read_box(path)
+    if digest not in _known:
+        reason = (
+            f"this is another board than the default; name its file in {VARIABLE}, or with --box where there is one"
+        )
+        raise NotationError(Fault("box", digest, reason))
+    return _known[digest]
+
+
+if TYPE_CHECKING:
+    BoxText: TypeAlias = Box
+    DigestText: TypeAlias = str
+else:
+    FORM = {"description": "the short name of a box", "pattern": "^[0-9a-f]{8}$"}
+    BoxText = notation("BoxText", box_named, write=lambda box: box.digest, **FORM)
+    DigestText = notation("DigestText", str, **FORM)
+
 
 FIELDS = ("board", "seats", "turn", "cash", "stock", "cards", "missions", "pile", "thirds")
 REQUIRED = 5

@@ -7,13 +7,12 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
-from skypuzzle.skyline.notation.wording import owner_name
-from skypuzzle.skyline.pictures.blocks import owner_style
+from skypuzzle.skyline.notation.turns import owner_name
+from skypuzzle.skyline.pictures.scene import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
+from skypuzzle.skyline.rules.city import Colour
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, GameRecord, Scores, Tally, rank, score
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import GameRecord
-from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score
-from skypuzzle.skyline.rules.towers import Colour
 from skypuzzle.skyline.simulation import Simulation
 
 TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")

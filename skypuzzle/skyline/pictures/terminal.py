@@ -1,23 +1,211 @@
-"""A position on the terminal: the board, what every player has, and the patterns of the cards that are known."""
+"""Positions, boards, cards and the box as text for the terminal.
 
-from collections.abc import Collection, Iterator
+A tower is the letters of its owners from the ground up, the top a capital. Where only the tops matter, a cell has the
+rent of the top, its owner, and the flag of its group. There is no wall between tops of one group.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
 from textwrap import wrap
 
 from rich.text import Text
 
 from skypuzzle.pictures.layout import Block, in_rows, rows_joined, stacked
-from skypuzzle.skyline.notation.wording import moment, owner_name
-from skypuzzle.skyline.pictures.blocks import ASCII, FAINT_STYLE, UNICODE, Glyphs, owner_style
-from skypuzzle.skyline.pictures.board_text import BoardText
-from skypuzzle.skyline.pictures.card_text import hand_blocks, mission_block
-from skypuzzle.skyline.pictures.sights import Sight, sight_of
+from skypuzzle.skyline.notation.turns import moment, owner_name
+from skypuzzle.skyline.pictures.scene import (
+    ASCII,
+    FAINT_STYLE,
+    LIT_STYLE,
+    MARK_STYLE,
+    UNICODE,
+    UNTOLD,
+    Glyphs,
+    Sight,
+    owner_style,
+    sight_of,
+)
 from skypuzzle.skyline.rules.actions import UNKNOWN
-from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.outline import Site
+from skypuzzle.skyline.rules.board import Board, Box, Card
+from skypuzzle.skyline.rules.city import FLOORS, LEVELS, NEUTRAL, RENTS, Pattern, Site
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
-from skypuzzle.skyline.rules.towers import FLOORS, NEUTRAL
 from skypuzzle.wording import number_of
+
+MARGIN = 3
+"""For the names of the ranks."""
+DOWN = 2
+"""From one rank to the next, in lines."""
+WIDE, NARROW = 8, 6
+"""From one file to the next, in columns."""
+MOST_WIDE = 9
+"""More files than that are drawn narrow, so that they fit on a screen."""
+FILES = "abcdefghijkl"
+
+
+class BoardText:
+    """A board on a sheet of characters; `place` is where a site's tower begins."""
+
+    def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
+        self.sight = sight
+        self.glyphs = glyphs
+        self.across = WIDE if sight.files <= MOST_WIDE else NARROW
+        self.indent = (self.across - LEVELS + 1) // 2
+        self.at = {square: index for index, square in enumerate(sight.outline.squares)}
+        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
+        self._draw()
+
+    def place(self, index: int) -> tuple[int, int]:
+        """The column and the line where the tower of a site begins."""
+        row, file = self.sight.outline.squares[index]
+        return MARGIN + self.across * file + self.indent, DOWN * row + 1
+
+    def site_at(self, column: int, line: int) -> int | None:
+        """The index of the site that a character belongs to, if any."""
+        return self.at.get((line // DOWN, (column - MARGIN) // self.across)) if column >= MARGIN else None
+
+    @property
+    def lines(self) -> list[Text]:
+        """The whole picture, line by line."""
+        last = max(line for _, line in self.sheet)
+        return [self._line(line) for line in range(last + 1)]
+
+    def _line(self, line: int) -> Text:
+        text = Text()
+        for column in sorted(column for column, at in self.sheet if at == line):
+            text.pad_right(column - text.cell_len)
+            text.append(*self.sheet[column, line])
+        text.rstrip()
+        return text
+
+    def _write(self, column: int, line: int, words: str, style: str) -> None:
+        for offset, letter in enumerate(words):
+            self.sheet[column + offset, line] = letter, style
+
+    def _draw(self) -> None:
+        self._walls()
+        self._names()
+        for index in range(len(self.sight.towers)):
+            self._signs(index)
+            if self.sight.is_plan:
+                self._plan(index)
+            else:
+                self._tower(index)
+            if index in self.sight.lit:
+                self._light(index)
+
+    def _is_wall(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Is there a wall between two squares?"""
+        first, second = self.at.get(one), self.at.get(other)
+        if first is None or second is None:
+            return first != second
+        return not self.sight.are_joined(first, second)
+
+    def _walls(self) -> None:
+        for row in range(self.sight.ranks + 1):
+            for file in range(self.sight.files + 1):
+                north, east = (row - 1, file), (row, file)
+                above = self._is_wall((row - 1, file - 1), north)
+                right = self._is_wall(north, east)
+                below = self._is_wall((row, file - 1), east)
+                left = self._is_wall((row - 1, file - 1), (row, file - 1))
+                column, line = MARGIN + self.across * file, DOWN * row
+                corner = self.glyphs.corners[above + 2 * right + 4 * below + 8 * left]
+                if corner != " ":
+                    self._write(column, line, corner, FAINT_STYLE)
+                if right:
+                    self._write(column + 1, line, self.glyphs.along * (self.across - 1), FAINT_STYLE)
+                if below:
+                    self._write(column, line + 1, self.glyphs.down, FAINT_STYLE)
+
+    def _names(self) -> None:
+        foot = DOWN * self.sight.ranks + 1
+        for file in range(self.sight.files):
+            self._write(MARGIN + self.across * file + self.across // 2, foot, FILES[file], FAINT_STYLE)
+        for row in range(self.sight.ranks):
+            self._write(0, DOWN * row + 1, f"{self.sight.ranks - row:>2}", FAINT_STYLE)
+
+    def _signs(self, index: int) -> None:
+        """Whether the site was just built on, before its tower, and whether it is a zone, behind it.
+
+        Where there is no room, they go above.
+        """
+        column, line = self.place(index)
+        is_wide = self.across == WIDE
+        if self.sight.is_zone(index):
+            self._write(column + (LEVELS if is_wide else LEVELS // 2), line - (not is_wide), self.glyphs.zone, "bold")
+        if index in self.sight.marked:
+            self._write(column - is_wide, line - (not is_wide), self.glyphs.mark, MARK_STYLE)
+
+    def _tower(self, index: int) -> None:
+        column, line = self.place(index)
+        tower = self.sight.towers[index]
+        self._write(column, line, self.glyphs.level * LEVELS, FAINT_STYLE)
+        for level, owner in enumerate(tower, 1):
+            is_top = level == len(tower)
+            letter = owner if is_top else owner.lower()
+            self._write(column + level - 1, line, letter, owner_style(owner, is_top=is_top))
+
+    def _plan(self, index: int) -> None:
+        """The rent of the top, its owner if given, and the flag of its group."""
+        column, line = self.place(index)
+        tower, owner = self.sight.towers[index], self.sight.top(index)
+        if not tower:
+            return
+        self._write(column, line, str(RENTS[len(tower) - 1]), "default")
+        flag = self.sight.flags.get(index)
+        if flag is None and owner != UNTOLD:
+            self._write(column + 2, line, owner, owner_style(owner))
+        if flag is not None:
+            pole = self.glyphs.flag if self.across == WIDE else ""
+            self._write(column + 2, line, f"{pole}{flag.owner}{flag.income}", owner_style(flag.owner))
+
+    def _light(self, index: int) -> None:
+        column, line = self.place(index)
+        for at in range(column, column + LEVELS):
+            letter, style = self.sheet.get((at, line), (" ", ""))
+            self.sheet[at, line] = letter, f"{style} {LIT_STYLE}".strip()
+
+
+def card_block(box: Box, card: Card, glyphs: Glyphs, *, shown: bool = False, copies: int = 1) -> list[Text]:
+    """A card with its pattern below; it can be said that the tops show it."""
+    bonus = box.bonus_of[card]
+    head = Text(card, "bold")
+    head.append(f" {bonus.name} {bonus.pay}M" + (f" {glyphs.times}{copies}" if copies > 1 else ""), "default")
+    if shown:
+        head.append(f" {glyphs.right}", "green")
+    return [head, *_pattern_lines(box, bonus.pattern, glyphs)]
+
+
+def mission_block(box: Box, mission: int, glyphs: Glyphs, *, shown: bool = False) -> list[Text]:
+    """A mission with its pattern below."""
+    head = Text(f"mission {mission}", "bold")
+    head.append(f" {box.missions[mission - 1].name}", "default")
+    if shown:
+        head.append(f" {glyphs.right}", "green")
+    return [head, *_pattern_lines(box, box.missions[mission - 1].pattern, glyphs)]
+
+
+def lying(box: Box, pattern: Pattern) -> Pattern:
+    """A pattern as it takes the least height, where patterns may be turned."""
+    is_upright = len(pattern) > len(pattern[0])
+    return tuple(map("".join, zip(*pattern[::-1], strict=True))) if is_upright and box.turned else pattern
+
+
+def _pattern_lines(box: Box, pattern: Pattern, glyphs: Glyphs) -> Iterator[Text]:
+    for row in lying(box, pattern):
+        line = Text("  ")
+        for mark in row:
+            line.append(glyphs.top if mark == "X" else glyphs.anything, "default" if mark == "X" else FAINT_STYLE)
+            line.append(" ")
+        line.rstrip()
+        yield line
+
+
+def hand_blocks(box: Box, cards: str, glyphs: Glyphs, shown: Sequence[Card] = ()) -> Iterator[list[Text]]:
+    """The cards of a hand that are known, each kind once."""
+    for card in dict.fromkeys(cards):
+        if card != UNKNOWN:
+            yield card_block(box, card, glyphs, shown=card in shown, copies=cards.count(card))
+
 
 NAME_WIDTH = 9
 TABLE_WIDTH = 36
@@ -41,7 +229,7 @@ def draw(
 
 
 def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, seat: Seat | None = None) -> Text:
-    """The board with all that lies beside it; below it where that does not fit."""
+    """The board with everything next to it, or below it where that does not fit."""
     board = BoardText(sight, glyphs).lines
     panel = list(table(position, glyphs))
     patterns = list(pattern_blocks(position, seat, glyphs))
@@ -92,7 +280,7 @@ def standing(position: Position, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def prestige(position: Position, seat: Seat) -> str:
-    """A player's prestige as the board stands, and of that by penthouses, zones and the mission: `4=1+1+2`."""
+    """A player's prestige now, and how much comes from penthouses, zones and the mission: `4=1+1+2`."""
     colour, board, mission = position.seats[seat], position.board, position.missions[seat]
     parts = [board.penthouses(colour), len(board.zones(colour))]
     if mission is None:
@@ -134,3 +322,22 @@ def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
     yield Text(f"a capital; {NEUTRAL} neutral, {glyphs.zone} strategic zone", FAINT_STYLE)
     if sight.marked:
         yield Text(f"{glyphs.mark} just built", FAINT_STYLE)
+
+
+def box_text(box: Box, width: int, *, unicode: bool) -> Text:
+    """The whole box."""
+    glyphs = UNICODE if unicode else ASCII
+    sight = sight_of(Board.empty(box))
+    sites = f"{len(box.sites)} sites, zones {' '.join(box.zones)}"
+    lie = "patterns may be " + (" and ".join(box_ways(box)) if box_ways(box) else "neither turned nor mirrored")
+    about = [Text(f"box {box.digest}{' (the default)' if box.is_default else ''}", "bold"), Text(sites), Text(lie)]
+    board = [*BoardText(sight, glyphs).lines, Text(""), *legend(sight, glyphs)]
+    missions = [mission_block(box, number, glyphs) for number in range(1, len(box.missions) + 1)]
+    cards = [card_block(box, card, glyphs, copies=bonus.copies) for card, bonus in box.bonus_of.items()]
+    heading = [Text("bonus cards", "bold")]
+    return rows_joined([[about], [board], *in_rows(missions, width), [heading], *in_rows(cards, width)])
+
+
+def box_ways(box: Box) -> list[str]:
+    """How patterns may lie."""
+    return [word for word, allowed in (("turned", box.turned), ("mirrored", box.mirrored)) if allowed]

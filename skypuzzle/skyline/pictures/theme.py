@@ -1,11 +1,11 @@
-"""What Skyline is coloured in, by day and by night. Colour is never all there is: every floor has a letter, too."""
+"""The colours of drawings, by day and by night. Colour is never the only sign: every floor also has a letter."""
 
 from dataclasses import dataclass
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import SKY, WHITE
-from skypuzzle.skyline.pictures.blocks import UNTOLD
-from skypuzzle.skyline.rules.towers import NEUTRAL
+from skypuzzle.skyline.pictures.scene import UNTOLD
+from skypuzzle.skyline.rules.city import NEUTRAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Theme:
     """What is on the horizon."""
     gold: str
     owners: dict[str, str]
-    """The colour of each owner's floors; `?` is one that is not told."""
+    """The colour of each owner's floors; `?` is one that is not given."""
     is_night: bool = False
     is_paper: bool = False
 

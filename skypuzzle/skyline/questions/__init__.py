@@ -4,25 +4,32 @@ One turn is searched by our own kernel. Several go to CP-SAT, which takes half a
 """
 
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock, Limit
-from skypuzzle.skyline.questions import searching
-from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved
-from skypuzzle.skyline.questions.answering import answer, check_best
-from skypuzzle.skyline.questions.goals import (
+from skypuzzle.skyline.questions import search
+from skypuzzle.skyline.questions.question import (
+    Answer,
+    Boards,
     CashGoal,
     Goal,
     IncomeGoal,
     MissionGoal,
     PenthousesGoal,
     PrestigeGoal,
+    Question,
+    Reasons,
+    Repair,
+    Solved,
     WinGoal,
     ZoneGoal,
     all_hold,
     holds,
     parse_goal,
 )
-from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.questions.search import replayed
+from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules.city import COLOURS
 
 __all__ = [
     "Answer",
@@ -44,6 +51,7 @@ __all__ = [
     "WinGoal",
     "ZoneGoal",
     "all_hold",
+    "answer",
     "boards",
     "count",
     "holds",
@@ -51,6 +59,30 @@ __all__ = [
     "solve",
     "why_not",
 ]
+
+
+def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """The answer to a question, or with `best` the best one; Undecided when the time is up."""
+    if best:
+        check_best(question)
+    if clock.is_out:
+        return Undecided()
+    if not question.most_turns:
+        return replayed(question, ()) if all_hold(question.goals, question.start, question.seat) else Impossible()
+    if search.is_within(question):
+        found = search.best(question, clock) if best else search.solve(question, clock)
+        if not isinstance(found, Undecided) or clock.is_out:
+            return found
+    with nothing_collected():
+        from skypuzzle.skyline.questions import solving
+
+    return solving.best(question, clock) if best else solving.solve(question, clock)
+
+
+def check_best(question: Question) -> None:
+    """Raises a RuleError if the best answer cannot be known."""
+    if not question.is_mission_known:
+        raise RuleError(Fault("missions", UNKNOWN, f"the mission of {COLOURS[question.player]} must be known"))
 
 
 def solve(question: Question, *, time_limit: float | None = None) -> Answer:
@@ -78,12 +110,12 @@ def boards(
         check_best(question)
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
-    if searching.is_within(question):
-        return searching.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
+    if search.is_within(question):
+        return search.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
     with nothing_collected():
-        from skypuzzle.skyline.questions import counting
+        from skypuzzle.skyline.questions import solving
 
-    return counting.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
+    return solving.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
 
 
 def count(
@@ -98,12 +130,12 @@ def count(
         check_best(question)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
-    if searching.is_within(question):
-        return searching.count(question, clock, only_best=question.best)
+    if search.is_within(question):
+        return search.count(question, clock, only_best=question.best)
     with nothing_collected():
-        from skypuzzle.skyline.questions import counting
+        from skypuzzle.skyline.questions import solving
 
-    return counting.count(question, clock, only_best=question.best, on_found=on_found)
+    return solving.count(question, clock, only_best=question.best, on_found=on_found)
 
 
 def why_not(

@@ -1,18 +1,213 @@
-"""What can be asked, checked before anyone thinks about it."""
+"""Goals, the questions that can be asked about them, and their answers."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyline.notation.positions import ColourText, PositionText
-from skypuzzle.skyline.questions.goals import GoalText, WinGoal, goal_faults
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.limits import Limit
+from skypuzzle.notation import notation
+from skypuzzle.skyline.notation.positions import ANY_SITE, ColourText, PositionText, StockText
+from skypuzzle.skyline.notation.turns import ActionsText
 from skypuzzle.skyline.rules.actions import UNKNOWN, Skip
-from skypuzzle.skyline.rules.play import skip
+from skypuzzle.skyline.rules.board import Board, Box
+from skypuzzle.skyline.rules.city import COLOURS, Site, Stock
+from skypuzzle.skyline.rules.play import Turn, score, skip, tally
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.wording import listed, number_of
+
+
+@dataclass(frozen=True, slots=True)
+class MissionGoal:
+    """The player's own mission pattern is among the player's tops."""
+
+    def __str__(self) -> str:
+        return "mission"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return "the mission is completed"
+
+
+@dataclass(frozen=True, slots=True)
+class PrestigeGoal:
+    """At least so much prestige."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"prestige {self.number}"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return f"at least {self.number} prestige"
+
+
+@dataclass(frozen=True, slots=True)
+class CashGoal:
+    """At least so many millions."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"cash {self.number}"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return f"at least {self.number}M in cash"
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeGoal:
+    """The best group on the board pays at least so many millions: the income of the next turn."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"income {self.number}"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return f"an income of at least {self.number}M next turn"
+
+
+@dataclass(frozen=True, slots=True)
+class PenthousesGoal:
+    """At least so many penthouses."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"penthouses {self.number}"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return f"at least {number_of(self.number, 'penthouse')}"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneGoal:
+    """The top on a strategic zone is the player's."""
+
+    site: Site
+
+    def __str__(self) -> str:
+        return f"zone {self.site}"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return f"the top of the zone {self.site}"
+
+
+@dataclass(frozen=True, slots=True)
+class WinGoal:
+    """The player is the only winner: a win that is shared is none."""
+
+    def __str__(self) -> str:
+        return "win"
+
+    @property
+    def words(self) -> str:
+        """As a player says it."""
+        return "the only winner"
+
+
+Goal: TypeAlias = MissionGoal | PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal | ZoneGoal | WinGoal
+
+COUNTED: dict[str, Callable[[int], Goal]] = {
+    "prestige": PrestigeGoal,
+    "cash": CashGoal,
+    "income": IncomeGoal,
+    "penthouses": PenthousesGoal,
+}
+"""Goals that ask for a number."""
+
+NUMBER = re.compile("0|[1-9][0-9]{0,3}")
+
+
+def holds(goal: Goal, position: Position, seat: Seat) -> bool:
+    """Is a goal reached, as the position stands? What it takes to tell must be known: see `goal_faults`."""
+    board, colour = position.board, position.seats[seat]
+    if isinstance(goal, ZoneGoal):
+        return goal.site in board.zones(colour)
+    if isinstance(goal, PenthousesGoal):
+        return board.penthouses(colour) >= goal.number
+    if isinstance(goal, IncomeGoal):
+        return board.income(colour) >= goal.number
+    if isinstance(goal, CashGoal):
+        cash = position.cash[seat]
+        return cash is not None and cash >= goal.number
+    if isinstance(goal, MissionGoal):
+        return tally(position, seat).mission
+    if isinstance(goal, PrestigeGoal):
+        return tally(position, seat).total >= goal.number
+    return score(position).winners == (position.seats[seat],)
+
+
+def all_hold(goals: Iterable[Goal], position: Position, seat: Seat) -> bool:
+    """Are all goals reached?"""
+    return all(holds(goal, position, seat) for goal in goals)
+
+
+def parse_goal(text: str, box: Box | None = None) -> Goal:
+    """A goal as `str` writes it; with a box, a zone must be one of its zones."""
+    kind, _, what = text.partition(" ")
+    if text == "mission":
+        return MissionGoal()
+    if text == "win":
+        return WinGoal()
+    if kind in COUNTED and NUMBER.fullmatch(what):
+        return COUNTED[kind](int(what))
+    if kind == "zone" and what and (box is None or what in box.zones):
+        return ZoneGoal(what)
+    zone = f"zone {box.zones[0]}" if box else "zone c9"
+    expected = f"expected mission, prestige 4, cash 20, income 12, penthouses 2, {zone} or win"
+    raise NotationError(Fault("goal", text, expected))
+
+
+if TYPE_CHECKING:
+    GoalText: TypeAlias = Goal
+else:
+    GoalText = notation(
+        "GoalText",
+        parse_goal,
+        description="what is to hold at the end",
+        pattern=rf"^(mission|win|(prestige|cash|income|penthouses) \d{{1,4}}|zone {ANY_SITE})$",
+    )
+
+
+def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
+    """Goals that cannot even be asked for, because they make no sense or because something is not known."""
+    for goal in goals:
+        reason = _why_no_goal(goal, position, seat)
+        if reason is not None:
+            yield Fault("goal", str(goal), reason)
+
+
+def _why_no_goal(goal: Goal, position: Position, seat: Seat) -> str | None:
+    colour = COLOURS[position.seats[seat]]
+    if isinstance(goal, ZoneGoal):
+        zones = position.box.zones
+        return None if goal.site in zones else f"the strategic zones are {', '.join(zones)}"
+    if isinstance(goal, MissionGoal | PrestigeGoal) and position.missions[seat] is None:
+        return f"the mission of {colour} must be known"
+    if isinstance(goal, WinGoal):
+        return None
+    if isinstance(goal, PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal) and goal.number < 0:
+        return "there cannot be less than nothing"
+    return None
+
 
 MOST_TURNS = 20
 
@@ -85,3 +280,114 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         if self.start.is_over:
             return 0
         return 1 if self.start.is_last_round else self.turns
+
+
+class TurnForm(Struct, forbid_unknown_fields=True):
+    """What a player does in a turn, without its end; a turn that is left out in a solo answer is `skip`."""
+
+    player: ColourText
+    actions: ActionsText
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        lambda form: Turn(form.player, form.actions),
+        write=lambda turn: TurnForm(turn.player, turn.actions),
+        reads=TurnForm,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """It can be done: the turns that do it, the others' turns skipped, replayed through the rules."""
+
+    turns: tuple[Turn, ...]
+    """From the position asked about to the end of the player's last turn. Empty where no turn is left or needed."""
+    end: Position
+    """After these turns."""
+    prestige: int | None
+    """The player's in the end; None if the mission is not known."""
+    cash: int
+    """The player's in the end."""
+
+    @property
+    def board(self) -> Board:
+        """The final board."""
+        return self.end.board
+
+
+Answer: TypeAlias = Solved | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Distinct final boards (towers only), and whether they are all there are."""
+
+    boards: tuple[Board, ...]
+    complete: bool
+    stopped_by: Limit | None = None
+    """Which limit was reached, if they are not complete."""
+
+
+class Repair(Struct, frozen=True, forbid_unknown_fields=True):
+    """What would have been enough, on top of what there is: the least in millions, floors at their price."""
+
+    words: str
+    """`2M short`, `one 6 missing`, `one turn more`."""
+    cash: int
+    floors: StockText
+    turns: int
+
+    @classmethod
+    def of(cls, cash: int = 0, floors: Stock = (0, 0, 0, 0, 0, 0), turns: int = 0) -> "Repair":
+        """The same, put into words."""
+        said = [f"{cash}M short"] if cash else []
+        if any(floors):
+            said.append(f"{listed(_floors(floors))} missing")
+        if turns:
+            said.append(f"{counted(turns, 'turn')} more")
+        return cls(", ".join(said), cash, floors, turns)
+
+    @property
+    def enough(self) -> str:
+        """What there should be more of: `2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
+        parts = [f"{self.cash}M"] if self.cash else []
+        parts += _floors(self.floors)
+        if self.turns:
+            parts.append(counted(self.turns, "turn"))
+        return f"{listed(parts)} more"
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+
+    reasons: tuple[str, ...]
+    complete: bool
+    possible: bool | None = False
+    """Has the question an answer after all? None if that was not settled."""
+    repairs: tuple[Repair, ...] = ()
+    """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
+    all_repairs: bool = False
+    """Were they looked for to the end?"""
+    open_repairs: tuple[str, ...] = ()
+    """If not, for which the time was too short: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
+    more_turns: int | None = None
+    """How many turns more were looked at; None if no number of them could help."""
+
+
+WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
+"""Kinds of floors in words, in the order of FLOORS."""
+
+
+def _floors(floors: Stock) -> list[str]:
+    return [counted(number, kind) for kind, number in zip(KINDS, floors, strict=True) if number]
+
+
+def counted(number: int, noun: str) -> str:
+    """`one 6`, `two turns`."""
+    return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"

@@ -10,15 +10,26 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.questions import wording
-from skypuzzle.skyline.questions.answer import Reasons, Repair
-from skypuzzle.skyline.questions.answering import answer
-from skypuzzle.skyline.questions.goals import holds
-from skypuzzle.skyline.questions.hopeless import hopeless
-from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.questions.relaxing import Reason, Relaxed, most, possible_reasons
-from skypuzzle.skyline.questions.repairs import in_money_and_floors, in_turns, turns_to_try
-from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
+from skypuzzle.skyline.questions import answer
+from skypuzzle.skyline.questions.question import Question, Reasons, Repair, holds
+from skypuzzle.skyline.questions.relaxations import (
+    Reason,
+    Relaxed,
+    board_words,
+    box_words,
+    cash_words,
+    closed_words,
+    goal_words,
+    hopeless,
+    in_money_and_floors,
+    in_turns,
+    most,
+    no_turn_words,
+    possible_reasons,
+    stock_words,
+    turns_to_try,
+)
+from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
 
 
 def why_not(
@@ -26,8 +37,8 @@ def why_not(
 ) -> Reasons:
     """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
-    that it has no answer need not have that proven again, and whoever wants no ways out saves time.
+    They follow from the question alone: anything left open on the way could have led to other reasons. With `known`,
+    that there is no answer is not proven again; without `ways_out`, no time is spent on repairs.
     """
     clock = Clock(time_limit)
     if not question.most_turns:
@@ -103,7 +114,7 @@ def _too_late(question: Question) -> Reasons:
     missed = [goal for goal in question.goals if not holds(goal, question.start, question.seat)]
     if not missed:
         return Reasons((), complete=False, possible=True)
-    return Reasons((wording.goal(missed[0]), wording.no_turn(question)), complete=True, all_repairs=True)
+    return Reasons((goal_words(missed[0]), no_turn_words(question)), complete=True, all_repairs=True)
 
 
 def _in_order_of_dropping(reasons: list[tuple[Reason, ...]]) -> Iterator[list[tuple[Reason, ...]]]:
@@ -128,20 +139,20 @@ def _sentences(question: Question, kept: list[Reason], clock: Clock | None) -> I
     held = _floors(kept, "stock")
     for reason in kept:
         if reason.goal is not None:
-            yield wording.goal(reason.goal, None if clock is None else most(question, reason.goal, clock))
+            yield goal_words(reason.goal, None if clock is None else most(question, reason.goal, clock))
         elif reason.kind == "cash":
             lacking = [] if clock is None or held else _lacking_with_any_money(question, clock)
-            yield wording.cash(question) + (f"; with any money, {wording.stock(question, lacking)}" if lacking else "")
+            yield cash_words(question) + (f"; with any money, {stock_words(question, lacking)}" if lacking else "")
     if held:
-        yield wording.stock(question, held)
+        yield stock_words(question, held)
     bought = _floors(kept, "box")
     if bought:
-        yield wording.box(question, bought)
+        yield box_words(question, bought)
     closed = [reason.site for reason in kept if reason.site is not None]
     if closed:
-        yield wording.closed(question, closed, [reason.goal for reason in kept if reason.goal is not None])
+        yield closed_words(question, closed, [reason.goal for reason in kept if reason.goal is not None])
     if all(reason.kind == "goal" for reason in kept):
-        yield wording.board(question)
+        yield board_words(question)
 
 
 def _floors(kept: list[Reason], kind: str) -> list[int]:

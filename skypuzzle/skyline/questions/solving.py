@@ -1,30 +1,236 @@
-"""Questions put to CP-SAT: the model of record."""
+"""Questions put to CP-SAT, the model of record, and its solutions as legal lines of play."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from skypuzzle.answers import FalseAnswerError, GaveUpError, Impossible, Undecided
-from skypuzzle.limits import Clock
-from skypuzzle.skyline.model.asking import turns_solver
+from ortools.sat.python import cp_model
+
+from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.errors import RuleError
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.model.counts import CountsModel
-from skypuzzle.skyline.model.lines import Line
-from skypuzzle.skyline.model.solo import Solo
-from skypuzzle.skyline.model.turns import TurnsModel
-from skypuzzle.skyline.model.wishes import Wishes
-from skypuzzle.skyline.questions.answer import Answer, Solved
-from skypuzzle.skyline.questions.goals import (
+from skypuzzle.skyline.model.goals import Wishes
+from skypuzzle.skyline.model.towers import Amount, Moment, Solo, turns_solver
+from skypuzzle.skyline.model.turns import TurnModel, TurnsModel
+from skypuzzle.skyline.questions.question import (
+    Answer,
+    Boards,
     CashGoal,
     Goal,
     IncomeGoal,
     MissionGoal,
     PenthousesGoal,
     PrestigeGoal,
+    Question,
+    Solved,
     ZoneGoal,
 )
-from skypuzzle.skyline.questions.ordering import in_order
-from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.questions.replay import replayed
+from skypuzzle.skyline.questions.search import replayed
+from skypuzzle.skyline.rules.actions import (
+    Action,
+    Build,
+    BuildNeutral,
+    Buy,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    Sell,
+    TradeIn,
+)
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import FLOORS
+from skypuzzle.skyline.rules.legality import why_not
+from skypuzzle.skyline.rules.play import apply, skip
+from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, Position, sorted_cards
 from skypuzzle.solver import is_proven
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is done in a turn, without saying in which order."""
+
+    income: tuple[Action, ...]
+    floors: tuple[tuple[Action, ...], ...]
+    """For each site where something is built, from below."""
+    claims: tuple[Action, ...]
+    trades: tuple[Action, ...]
+    investment: tuple[Action, ...]
+
+
+class Line:
+    """The values of all variables as the actions of a player."""
+
+    def __init__(self, turns: TurnsModel, solver: cp_model.CpSolver) -> None:
+        self._turns, self._solver = turns, solver
+        self._solo = turns.solo
+        claimed = Counter(
+            letter
+            for turn in turns.turns
+            for letter, at in turn.claims.items()
+            for claim in at
+            if solver.boolean_value(claim)
+        )
+        self._spare = sorted_cards("".join((Counter(self._solo.cards) - claimed).elements()))
+        """Cards that are never claimed: these are traded in."""
+
+    def actions(self) -> tuple[tuple[Action, ...], ...]:
+        """The actions of each turn that is played."""
+        return tuple(
+            tuple(self._turn(number, turn))
+            for number, turn in enumerate(self._turns.turns)
+            if self._solver.boolean_value(turn.active)
+        )
+
+    def plans(self) -> tuple[Plan, ...]:
+        """The same without an order: all that a model knows that does not keep to one."""
+        return tuple(self._plan(turn) for turn in self._turns.turns if self._solver.boolean_value(turn.active))
+
+    def _plan(self, turn: TurnModel) -> Plan:
+        sites: dict[int, list[Action]] = {}
+        for site, _, is_own in self._new(turn.moments[0], turn.moments[-1]):
+            sites.setdefault(site, []).append(self._floor(site, is_own=is_own))
+        cards = tuple(self._cards(turn, 0))
+        return Plan(
+            tuple(self._income(turn)),
+            tuple(map(tuple, sites.values())),
+            tuple(action for action in cards if isinstance(action, Claim)),
+            tuple(action for action in cards if isinstance(action, TradeIn)),
+            tuple(self._investment(turn)),
+        )
+
+    def _value(self, amount: Amount) -> int:
+        return amount if isinstance(amount, int) else self._solver.value(amount)
+
+    def _new(self, before: Moment, after: Moment) -> list[tuple[int, int, bool]]:
+        """New floors between two moments, by site, then from below."""
+        found = []
+        for is_own, earlier, later in ((True, before.own, after.own), (False, before.neutral, after.neutral)):
+            for place, floor in later.items():
+                stood = place in earlier and self._solver.boolean_value(earlier[place])
+                if self._solver.boolean_value(floor) and not stood:
+                    found.append((*place, is_own))
+        return sorted(found)
+
+    def _turn(self, number: int, turn: TurnModel) -> Iterator[Action]:
+        solo = self._solo
+        yield from self._income(turn)
+        built = self._new(turn.moments[0], turn.moments[-1])
+        between = [list(self._cards(turn, point)) for point in range(len(turn.moments))]
+        may_end = solo.builds_in(number) and not (number == 0 and solo.has_built)
+        if not built and may_end and any(between):
+            yield EndBuilding()
+        for point, actions in enumerate(between):
+            if point:
+                for site, _, is_own in self._new(turn.moments[point - 1], turn.moments[point]):
+                    yield self._floor(site, is_own=is_own)
+            yield from actions
+        yield from self._investment(turn)
+
+    def _income(self, turn: TurnModel) -> Iterator[Action]:
+        firsts = turn.group.first.items() if turn.group else turn.known_groups
+        sites = self._solo.board.box.sites
+        yield from (Income(sites[site]) for site, first in firsts if self._solver.boolean_value(first))
+
+    def _floor(self, site: int, *, is_own: bool) -> Action:
+        name = self._solo.board.box.sites[site]
+        return Build(name) if is_own else BuildNeutral(name)
+
+    def _cards(self, turn: TurnModel, point: int) -> Iterator[Action]:
+        for letter, at in turn.claims.items():
+            if self._solver.boolean_value(at[point]):
+                yield Claim(letter)
+        for _ in range(self._value(turn.trades[point])):
+            yield TradeIn(self._spare[:CARDS_TO_TRADE])
+            self._spare = self._spare[CARDS_TO_TRADE:]
+
+    def _investment(self, turn: TurnModel) -> Iterator[Action]:
+        sold, bought = [self._value(x) for x in turn.sells], [self._value(x) for x in turn.buys]
+        for floor in range(len(FLOORS)):
+            yield from [Sell(floor)] * sold[floor]
+        for floor in reversed(range(len(FLOORS))):
+            yield from [Buy(floor)] * bought[floor]
+        for _ in range(self._value(turn.wasted)):
+            yield from self._waste(turn)
+
+    def _waste(self, turn: TurnModel) -> Iterator[Action]:
+        """A million less: a 1 is bought and sold, or sold and bought again if the bank has none."""
+        solo = self._solo
+        elsewhere = self._value(turn.moments[-1].used(0)) + self._value(turn.stock_after[0])
+        yield from (Buy(0), Sell(0)) if solo.stock[0] + solo.bank[0] > elsewhere else (Sell(0), Buy(0))
+
+
+MOST_TRIES = 2_000
+"""Positions to look at in a turn. There is hardly ever a choice that matters."""
+
+
+def in_order(start: Position, plans: Sequence[Plan]) -> list[tuple[Action, ...]] | None:
+    """The player's turns as actions that the rules allow; None if no order was found."""
+    position, turns, seat = start, [], start.mover_seat
+    for number, plan in enumerate(plans):
+        try:
+            while number and position.mover_seat != seat:
+                position = skip(position)
+            actions = _turn(position, plan)
+            if actions is None:
+                return None
+            for action in (*actions, EndTurn()):
+                position = apply(position, action)
+        except RuleError:
+            return None
+        turns.append(actions)
+    return turns
+
+
+def _turn(position: Position, plan: Plan) -> tuple[Action, ...] | None:
+    if not plan.floors:
+        cards = (*plan.claims, *plan.trades)
+        stop: tuple[Action, ...] = (EndBuilding(),) if cards and _may_stop(position, plan) else ()
+        return (*plan.income, *stop, *cards, *plan.investment)
+    opening = (*plan.income, *plan.trades)
+    for action in opening:
+        position = apply(position, action)
+    search = _Order(plan)
+    built = search.rest(position, (0,) * len(plan.floors), plan.claims)
+    return None if built is None else (*opening, *built, *plan.investment)
+
+
+def _may_stop(position: Position, plan: Plan) -> bool:
+    for action in plan.income:
+        position = apply(position, action)
+    return why_not(position, EndBuilding()) is None
+
+
+class _Order:
+    """Looks for an order of floors and claims, from any moment of a turn."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._floors = plan.floors
+        self._seen: set[tuple[tuple[int, ...], tuple[Action, ...]]] = set()
+
+    def rest(self, position: Position, built: tuple[int, ...], claims: tuple[Action, ...]) -> tuple[Action, ...] | None:
+        """What is left to do; None if it cannot be done, or not found."""
+        shown = tuple(claim for claim in claims if why_not(position, claim) is None)
+        for claim in shown:
+            position = apply(position, claim)
+        claims = tuple(claim for claim in claims if claim not in shown)
+        if (built, claims) in self._seen or len(self._seen) > MOST_TRIES:
+            return None
+        self._seen.add((built, claims))
+        left = [place for place, floors in enumerate(self._floors) if built[place] < len(floors)]
+        if not left:
+            return None if claims else shown
+        for place in left:
+            action = self._floors[place][built[place]]
+            if why_not(position, action) is not None:
+                continue
+            more = (*built[:place], built[place] + 1, *built[place + 1 :])
+            found = self.rest(apply(position, action), more, claims)
+            if found is not None:
+                return (*shown, action, *found)
+        return None
+
 
 MOST_CASH = 100_000
 """More than anyone can have."""
@@ -120,7 +326,7 @@ def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
 
 
 def _is_beyond(question: Question, clock: Clock) -> bool:
-    """Is so much cash, or are so many penthouses, out of reach wherever floors may stand?"""
+    """Is the cash, or the number of penthouses, out of reach wherever floors are placed?"""
     counts = CountsModel(asked_about(question))
     for goal in question.goals:
         if isinstance(goal, CashGoal):
@@ -163,7 +369,7 @@ def _value(answer: Solved) -> int:
 def each_answer(
     question: Question, clock: Clock, *, prestige: int | None = None, cash: int | None = None
 ) -> Iterator[Board]:
-    """Every distinct final board, or those with so much prestige and cash; GaveUpError when the time is up."""
+    """Every distinct final board, or those with this prestige and cash. Raises GaveUpError when the time is up."""
     if clock.is_out:
         raise GaveUpError
     asked = Asked(asked_about(question), question.goals)
@@ -182,3 +388,45 @@ def each_answer(
         yield answer.board
         if not asked.turns.forbid(solver):
             return
+
+
+def boards(
+    question: Question,
+    clock: Clock,
+    *,
+    only_best: bool = False,
+    limit: int | None = None,
+    on_found: OnFound | None = None,
+) -> Boards:
+    """Every distinct final board, or every best one."""
+    found = Found[Board](limit, clock, on_found)
+    try:
+        for board in _each(question, clock, only_best=only_best):
+            if not found.take(board):
+                break
+    except GaveUpError:
+        found.give_up()
+    return Boards(found.in_order(), found.is_complete, found.stopped_by)
+
+
+def count(question: Question, clock: Clock, *, only_best: bool = False, on_found: OnFound | None = None) -> Count:
+    """How many there are; as many as were found, if time runs out first."""
+    number = 0
+    try:
+        for number, _ in enumerate(_each(question, clock, only_best=only_best), 1):
+            if on_found is not None:
+                on_found(number)
+    except GaveUpError:
+        return Count(number, complete=False, stopped_by=Limit.TIME)
+    return Count(number, complete=True)
+
+
+def _each(question: Question, clock: Clock, *, only_best: bool) -> Iterator[Board]:
+    if not only_best:
+        yield from each_answer(question, clock)
+        return
+    top = best(question, clock)
+    if isinstance(top, Undecided):
+        raise GaveUpError
+    if isinstance(top, Solved):
+        yield from each_answer(question, clock, prestige=top.prestige, cash=top.cash)

@@ -1,10 +1,13 @@
 """What a player can do in a turn (rules 3–7); `str` gives the notation."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cache
+from itertools import compress
+from string import ascii_uppercase
+from typing import Generic, TypeAlias, TypeVar
 
-from skypuzzle.skyline.rules.outline import Site
-from skypuzzle.skyline.rules.towers import FLOORS
+from skypuzzle.skyline.rules.city import FLOORS, Mask, Outline, Site
 
 UNKNOWN = "?"
 """A card that is not known."""
@@ -22,11 +25,11 @@ class Income:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build a floor of one's own."""
+    """Build a floor of the player's own."""
 
     site: Site
     draws: str = ""
-    """For a penthouse: the cards that the others drew, where that is told and not known from the pile."""
+    """For a penthouse: the cards that the others drew, where given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"{self.site}>{self.draws}" if self.draws else self.site
@@ -109,3 +112,51 @@ class Skip:
 
 
 Action: TypeAlias = Income | Build | BuildNeutral | Claim | TradeIn | EndBuilding | Buy | Sell | EndTurn | Skip
+
+
+T = TypeVar("T")
+
+CHUNK = 8
+"""How many sites are looked up together."""
+ALL: Mask = (1 << CHUNK) - 1
+
+BUYS = tuple(map(Buy, range(len(FLOORS))))
+SELLS = tuple(map(Sell, range(len(FLOORS))))
+CLAIMS = {letter: Claim(letter) for letter in ascii_uppercase + UNKNOWN}
+END_BUILDING = EndBuilding()
+END_TURN = EndTurn()
+
+
+class BySite(Generic[T]):
+    """One thing for each site, picked by sets of sites."""
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._tables = tuple(_table(things[start : start + CHUNK]) for start in range(0, len(things), CHUNK))
+
+    def of(self, sites: Mask) -> list[T]:
+        """What belongs to these sites, in their order."""
+        found: list[T] = []
+        for table in self._tables:
+            found += table[sites & ALL]
+            sites >>= CHUNK
+        return found
+
+
+class Menu:
+    """The actions that name a site of an outline."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.incomes = tuple(map(Income, outline.sites))
+        """By the index of their sites."""
+        self.builds = BySite(tuple(map(Build, outline.sites)))
+        self.neutrals = BySite(tuple(map(BuildNeutral, outline.sites)))
+
+
+def _table(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """What each set of these is, by its number."""
+    return tuple(tuple(compress(things, which)) for which in _subsets(len(things)))
+
+
+@cache
+def _subsets(number: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(mask >> bit & 1 for bit in range(number)) for mask in range(1 << number))

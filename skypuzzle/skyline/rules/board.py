@@ -1,26 +1,282 @@
-"""The board with its towers: tops, groups, rent and patterns (rules 3, 5, 10)."""
+"""The box with its board, zones and cards, and the board with its towers: tops, groups, rent (rules 3, 5, 10)."""
 
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeAlias
 
+from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.play import drawing
-from skypuzzle.skyline.rules.box import Box, Card
-from skypuzzle.skyline.rules.outline import Mask, Site
-from skypuzzle.skyline.rules.patterns import lies_among
-from skypuzzle.skyline.rules.towers import (
+from skypuzzle.skyline.rules.actions import Menu
+from skypuzzle.skyline.rules.city import (
     COLOURS,
     FLOORS,
     LEVELS,
+    LONGEST_SIDE,
+    MOST_SITES,
     NEUTRAL,
     NEUTRAL_FLOOR,
     PENTHOUSE_LEVEL,
     RENTS,
     Colour,
+    Mask,
+    Outline,
+    Pattern,
+    Site,
     Stock,
     Tower,
+    lies_among,
+    placements,
     tower_text,
 )
+from skypuzzle.wording import number_of
+
+Card: TypeAlias = str
+"""A bonus card by the letter of its pattern; `?` is one that is not known."""
+
+BONUS_CARDS = 42
+PAYS = (5, 8)
+MISSIONS = 6
+MISSION_TOPS = 4
+ZONES = 3
+LONGEST_NAME = 40
+LONGEST_PATTERN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A kind of bonus card (rule 5): all cards with the same pattern."""
+
+    letter: Card
+    name: str
+    pay: int
+    """In millions."""
+    copies: int
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A mission card: a pattern of four tops (rule 10)."""
+
+    name: str
+    pattern: Pattern
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """The board and the cards that a game is played with."""
+
+    board: tuple[str, ...]
+    """A map from north to south: `X` a site, `Z` a strategic zone, `.` none."""
+    turned: bool
+    """May patterns be turned?"""
+    mirrored: bool
+    """May they be mirrored (ruling I)?"""
+    bonus: tuple[Bonus, ...]
+    missions: tuple[Mission, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Box) and self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"Box({self.digest!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., "Box"], tuple[object, ...]]:
+        """Pickle the box as it was read; the rest is computed again."""
+        if self.is_default:
+            return default_box, ()
+        return Box, (self.board, self.turned, self.mirrored, self.bonus, self.missions)
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name: it differs wherever anything that matters for play differs."""
+        kinds = sorted((bonus.letter, bonus.pay, bonus.copies, bonus.pattern) for bonus in self.bonus)
+        goals = [mission.pattern for mission in self.missions]
+        told = json.dumps([self.board, self.turned, self.mirrored, kinds, goals])
+        return hashlib.sha256(told.encode()).hexdigest()[:8]
+
+    @property
+    def is_default(self) -> bool:
+        """Is it the one that comes with the package?"""
+        return self == default_box()
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The sites of the board."""
+        return Outline(tuple(row.replace("Z", "X") for row in self.board))
+
+    @cached_property
+    def menu(self) -> Menu:
+        """The actions that name its sites."""
+        return Menu(self.outline)
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """All sites, from north to south and from west to east."""
+        return self.outline.sites
+
+    @cached_property
+    def index(self) -> dict[Site, int]:
+        """The index of each site."""
+        return self.outline.index
+
+    @cached_property
+    def zones(self) -> tuple[Site, ...]:
+        """The strategic zones."""
+        return self.outline.names(self.zone_mask)
+
+    @cached_property
+    def zone_mask(self) -> Mask:
+        """The same as a set."""
+        marks = "".join(self.board).replace(".", "")
+        return sum(1 << index for index, mark in enumerate(marks) if mark == "Z")
+
+    @cached_property
+    def bonus_of(self) -> Mapping[Card, Bonus]:
+        """The bonus cards by letter."""
+        return {bonus.letter: bonus for bonus in sorted(self.bonus, key=lambda bonus: bonus.letter)}
+
+    @cached_property
+    def cards(self) -> str:
+        """All bonus cards by letter, sorted."""
+        return "".join(letter * bonus.copies for letter, bonus in self.bonus_of.items())
+
+    @cached_property
+    def claims(self) -> Mapping[Card, tuple[Mask, ...]]:
+        """Every place of every bonus pattern."""
+        return {letter: self._placements(bonus.pattern) for letter, bonus in self.bonus_of.items()}
+
+    @cached_property
+    def goals(self) -> tuple[tuple[Mask, ...], ...]:
+        """Every place of every mission, by its number less one."""
+        return tuple(self._placements(mission.pattern) for mission in self.missions)
+
+    def _placements(self, pattern: Pattern) -> tuple[Mask, ...]:
+        return placements(pattern, self.outline, turned=self.turned, mirrored=self.mirrored)
+
+
+def parse_box(text: str) -> Box:
+    """A box from the JSON text of a data file; one error lists everything that is wrong with it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(Fault("box", text, f"not JSON: {error}")) from None
+    raise_if_any(NotationError, _shape_faults(data))
+    box = Box(
+        board=tuple(data["board"]),
+        turned=data["turned"],
+        mirrored=data["mirrored"],
+        bonus=tuple(
+            Bonus(card["letter"], card["name"], card["pay"], card["copies"], tuple(card["pattern"]))
+            for card in data["bonus"]
+        ),
+        missions=tuple(Mission(card["name"], tuple(card["pattern"])) for card in data["missions"]),
+    )
+    raise_if_any(NotationError, _faults(box))
+    return box
+
+
+@cache
+def default_box() -> Box:
+    """The box that comes with the package. Much of it is our own, as the printed board and cards are not published."""
+    return parse_box(files("skypuzzle.skyline").joinpath("data/box.json").read_text("utf-8"))
+
+
+KEYS: Mapping[str, type] = {"board": list, "turned": bool, "mirrored": bool, "bonus": list, "missions": list}
+BONUS_KEYS: Mapping[str, type] = {"letter": str, "name": str, "pay": int, "copies": int, "pattern": list}
+MISSION_KEYS: Mapping[str, type] = {"name": str, "pattern": list}
+WORDS = {list: "a list", bool: "true or false", str: "a text", int: "a number"}
+
+
+def _shape_faults(data: Any) -> Iterator[Fault]:
+    """What keeps a box from being read at all."""
+    yield from _key_faults("box", data, {**KEYS, "note": str}, optional=("note",))
+    if not isinstance(data, dict):
+        return
+    yield from _row_faults("board", data.get("board"), "XZ.", LONGEST_SIDE)
+    for place, keys in (("bonus", BONUS_KEYS), ("missions", MISSION_KEYS)):
+        cards = data.get(place)
+        for number, card in enumerate(cards if isinstance(cards, list) else (), 1):
+            yield from _key_faults(f"{place} {number}", card, keys)
+            if isinstance(card, dict):
+                yield from _row_faults(f"{place} {number}, pattern", card.get("pattern"), "X.", LONGEST_PATTERN)
+
+
+def _key_faults(place: str, found: Any, keys: Mapping[str, type], optional: tuple[str, ...] = ()) -> Iterator[Fault]:
+    if not isinstance(found, dict):
+        yield Fault(place, str(found), f"expected an object with {', '.join(keys)}")
+        return
+    for key, kind in keys.items():
+        if key not in found:
+            if key not in optional:
+                yield Fault(place, key, "it is missing")
+        elif type(found[key]) is not kind:
+            yield Fault(f"{place}, {key}", str(found[key]), f"expected {WORDS[kind]}")
+    for key in found:
+        if key not in keys:
+            yield Fault(place, str(key), f"expected only {', '.join(keys)}")
+
+
+def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]:
+    if not isinstance(rows, list):
+        return
+    if not 1 <= len(rows) <= most:
+        yield Fault(place, "/".join(map(str, rows)), f"{number_of(len(rows), 'row')}; expected 1 to {most} rows")
+    for text in rows:
+        if not isinstance(text, str) or not re.fullmatch(f"[{marks}]{{1,{most}}}", text):
+            yield Fault(place, str(text), f"expected a row of at most {most} of {marks}")
+    if all(isinstance(text, str) for text in rows) and not any("X" in text for text in rows):
+        yield Fault(place, "/".join(rows), "there is no X in it")
+
+
+def _faults(box: Box) -> Iterator[Fault]:
+    """What the rules know of board and cards, and whether every pattern has a place."""
+    sites, board = len(box.sites), "/".join(box.board)
+    if sites > MOST_SITES:
+        yield Fault("board", board, f"{sites} sites; at most {MOST_SITES} can be played on")
+    if len(box.outline.groups((1 << sites) - 1)) > 1:
+        yield Fault("board", board, "its sites do not all hang together")
+    if len(box.zones) != ZONES:
+        yield Fault("board", board, f"{number_of(len(box.zones), 'strategic zone')} (Z), but there are {ZONES}")
+    letters = [bonus.letter for bonus in box.bonus]
+    for letter in dict.fromkeys(letters):
+        if not re.fullmatch("[A-Z]", letter):
+            yield Fault("bonus", letter, "the letter of a pattern is one of A to Z")
+        if (patterns := letters.count(letter)) > 1:
+            yield Fault("bonus", letter, f"{patterns} patterns have it, but each has a letter of its own")
+    for bonus in box.bonus:
+        if bonus.pay not in PAYS:
+            yield Fault(f"bonus {bonus.letter}, pay", str(bonus.pay), "a bonus card pays 5 or 8")
+        if not 1 <= bonus.copies <= BONUS_CARDS:
+            yield Fault(f"bonus {bonus.letter}, copies", str(bonus.copies), f"expected 1 to {BONUS_CARDS}")
+    if (cards := sum(bonus.copies for bonus in box.bonus)) != BONUS_CARDS:
+        held = " ".join(f"{bonus.copies}{bonus.letter}" for bonus in box.bonus)
+        yield Fault("bonus", held, f"{number_of(cards, 'card')} with all copies, but there are {BONUS_CARDS}")
+    if len(box.missions) != MISSIONS:
+        names = ", ".join(mission.name for mission in box.missions)
+        yield Fault("missions", names, f"{number_of(len(box.missions), 'mission')}, but there are {MISSIONS}")
+    for number, mission in enumerate(box.missions, 1):
+        if (tops := "".join(mission.pattern).count("X")) != MISSION_TOPS:
+            reason = f"{number_of(tops, 'top')} in its pattern, but there are {MISSION_TOPS}"
+            yield Fault(f"mission {number}", "/".join(mission.pattern), reason)
+    if sites > MOST_SITES:
+        return
+    named = [(f"bonus {bonus.letter}", bonus.name, bonus.pattern) for bonus in box.bonus]
+    named += [(f"mission {number}", mission.name, mission.pattern) for number, mission in enumerate(box.missions, 1)]
+    for place, name, pattern in named:
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            yield Fault(place, name, f"expected a name of 1 to {LONGEST_NAME} characters")
+        if not placements(pattern, box.outline, turned=box.turned, mirrored=box.mirrored):
+            yield Fault(place, "/".join(pattern), "there is no place for this pattern on the board")
+
 
 OWNERS = (*COLOURS, NEUTRAL)
 
@@ -66,7 +322,7 @@ class Board:
         return drawing(self)
 
     def tower(self, site: Site) -> Tower:
-        """What stands on a site."""
+        """The tower on a site."""
         return self.towers[self.box.index[site]]
 
     def with_floor(self, index: int, owner: str) -> "Board":

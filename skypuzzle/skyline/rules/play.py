@@ -1,9 +1,11 @@
-"""How the game proceeds: what actions do, who is next and when the game ends."""
+"""How a game proceeds, what players may know of it, and who wins (rules 10, 11; rulings O, P, P4)."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.play import Record
 from skypuzzle.skyline.rules.actions import (
     UNKNOWN,
     Action,
@@ -18,27 +20,32 @@ from skypuzzle.skyline.rules.actions import (
     Skip,
     TradeIn,
 )
-from skypuzzle.skyline.rules.hands import TRADE_PAYS, sorted_cards, without_card
-from skypuzzle.skyline.rules.position import (
-    BUILDING,
-    IDLE_ROUNDS,
-    INVESTING,
-    Moment,
-    Position,
-    Seat,
-    first_moment,
-)
-from skypuzzle.skyline.rules.reasons import REASONS
-from skypuzzle.skyline.rules.towers import (
+from skypuzzle.skyline.rules.city import (
     NEUTRAL,
     NEUTRAL_FLOOR,
     PENTHOUSE_LEVEL,
     PRICES,
     SELLING_PRICES,
+    Colour,
     Cost,
+    Site,
     Stock,
     floor_cost,
     neutral_cost,
+)
+from skypuzzle.skyline.rules.legality import REASONS
+from skypuzzle.skyline.rules.position import (
+    BUILDING,
+    CARDS_TO_TRADE,
+    IDLE_ROUNDS,
+    INVESTING,
+    TRADE_PAYS,
+    Moment,
+    Position,
+    Seat,
+    first_moment,
+    sorted_cards,
+    without_card,
 )
 
 PENTHOUSES_TO_END = 3
@@ -210,3 +217,135 @@ def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int
     floors[floor] += number
     changed[seat] = tuple(floors)
     return tuple(changed)
+
+
+class Turn(NamedTuple):
+    """What a player did in a turn, from its start, or from where a position is in it, to its end."""
+
+    player: Colour
+    actions: tuple[Action, ...]
+    """Without the end of the turn. A turn that is left out in a solo answer is one `skip`."""
+
+    def __str__(self) -> str:
+        return " ".join((f"{self.player}:", *map(str, self.actions), *(() if self.is_skipped else (".",))))
+
+    @property
+    def is_skipped(self) -> bool:
+        """Is it left out?"""
+        return self.actions == (Skip(),)
+
+
+def play_turn(position: Position, turn: Turn) -> Position:
+    """The position after a whole turn."""
+    if not isinstance(turn, Turn):
+        raise TypeError(f"expected a Turn, not {turn!r}; parse_turn reads text")
+    if position.turn is not None and turn.player != position.seats[position.turn.seat]:
+        mover = position.seats[position.turn.seat]
+        raise RuleError(Fault("turn", str(turn), f"it is the turn of {mover}"))
+    if turn.is_skipped:
+        return skip(position)
+    for action in (*turn.actions, EndTurn()):
+        position = apply(position, action)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord(Record[Position, Turn]):
+    """A start position and the turns that were played from it."""
+
+
+def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Position:
+    """The position as one player sees it; in the hidden game without the others' money and floors (rule 2)."""
+    seats = range(len(position.seats))
+    return position._replace(
+        cash=tuple(None if hidden and at != seat else position.cash[at] for at in seats),
+        stock=tuple(None if hidden and at != seat else position.stock[at] for at in seats),
+        cards=tuple(cards if at == seat else UNKNOWN * len(cards) for at, cards in enumerate(position.cards)),
+        missions=tuple(mission if at == seat else None for at, mission in enumerate(position.missions)),
+        pile=UNKNOWN * len(position.pile),
+    )
+
+
+def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
+    """An action as one player sees it: without cards that others trade in, with the card one draws oneself."""
+    mover = position.mover_seat
+    if mover is None:
+        return action
+    if isinstance(action, TradeIn) and mover != seat:
+        return TradeIn(UNKNOWN * CARDS_TO_TRADE)
+    if isinstance(action, Build) and len(position.board.tower(action.site)) == PENTHOUSE_LEVEL - 1:
+        number = len(position.seats)
+        drawn = action.draws or position.pile[: number - 1]
+        known = "".join(
+            position.pile[later] if position.pile[later] != UNKNOWN else card for later, card in enumerate(drawn)
+        )
+        seen = "".join(card if (mover + later) % number == seat else UNKNOWN for later, card in enumerate(known, 1))
+        return Build(action.site, seen if seen.strip(UNKNOWN) else "")
+    return action
+
+
+def known_actions(seat: Seat, start: Position, actions: Iterable[Action]) -> Iterator[Action]:
+    """Actions as one player sees them."""
+    position = start
+    for action in actions:
+        yield action_known_to(seat, position, action)
+        position = apply(position, action)
+
+
+def remembered(seat: Seat, start: Position, actions: Iterable[Action], *, hidden: bool = False) -> Position:
+    """What one player knows after these actions, having watched them all."""
+    known = known_to(seat, start, hidden=hidden)
+    for action in known_actions(seat, start, actions):
+        known = apply(known, action)
+    return known
+
+
+MISSION_PRESTIGE = 2
+
+
+class Tally(NamedTuple):
+    """Where a player's prestige comes from."""
+
+    penthouses: int
+    zones: tuple[Site, ...]
+    mission: bool
+    """Is it completed?"""
+
+    @property
+    def total(self) -> int:
+        """All prestige."""
+        return self.penthouses + len(self.zones) + MISSION_PRESTIGE * self.mission
+
+
+class Scores(NamedTuple):
+    """The prestige of all players, in the order of the seats, and who wins."""
+
+    tallies: tuple[Tally, ...]
+    winners: tuple[Colour, ...]
+    totals: Mapping[Colour, int]
+    """All prestige, by player."""
+
+
+def tally(position: Position, seat: Seat) -> Tally:
+    """A player's prestige now; their mission must be known."""
+    colour, mission, board = position.seats[seat], position.missions[seat], position.board
+    if mission is None:
+        raise RuleError(Fault("missions", "?", f"the mission of {colour} must be known"))
+    return Tally(board.penthouses(colour), board.zones(colour), board.fulfils(colour, mission))
+
+
+def score(position: Position) -> Scores:
+    """The prestige of all players now; every mission must be known."""
+    tallies = tuple(tally(position, seat) for seat in range(len(position.seats)))
+    ranks = [rank(position, seat, found) for seat, found in enumerate(tallies)]
+    best = max(ranks)
+    winners = tuple(colour for colour, found in zip(position.seats, ranks, strict=True) if found == best)
+    return Scores(
+        tallies, winners, {colour: found.total for colour, found in zip(position.seats, tallies, strict=True)}
+    )
+
+
+def rank(position: Position, seat: Seat, found: Tally) -> tuple[int, int, bool, int]:
+    """The greater, the better: prestige, penthouses, the mission, and who first had three penthouses (rule 11)."""
+    third = position.thirds.find(position.seats[seat])
+    return found.total, found.penthouses, found.mission, -third if third >= 0 else -len(position.seats)

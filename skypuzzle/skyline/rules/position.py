@@ -1,17 +1,18 @@
-"""A position: everything that matters for the rest of a game, as one immutable value."""
+"""A position: everything that matters for the rest of a game, with its hands of cards and its bank."""
 
+from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import drawing
-from skypuzzle.skyline.rules.actions import UNKNOWN
-from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.box import Box
-from skypuzzle.skyline.rules.towers import Colour, Stock
+from skypuzzle.skyline.rules.actions import UNKNOWN, TradeIn
+from skypuzzle.skyline.rules.board import Board, Box
+from skypuzzle.skyline.rules.city import FLOORS, LIMITS, NEUTRAL, NEUTRAL_FLOOR, NEUTRAL_FLOORS, Colour, Stock
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.rules.records import Turn
-    from skypuzzle.skyline.rules.scoring import Scores
+    from skypuzzle.skyline.rules.play import Scores, Turn
+
 
 Seat: TypeAlias = int
 """From 0, in the order of play."""
@@ -20,7 +21,7 @@ INCOME, BUILDING, INVESTING = 1, 2, 3
 """The phases of a turn."""
 
 IDLE_ROUNDS = 3
-"""The game ends when nothing was built for so many rounds (ruling N)."""
+"""The game ends after this many rounds without building (ruling N)."""
 
 
 class Moment(NamedTuple):
@@ -126,19 +127,19 @@ class Position(NamedTuple):
 
     def play(self, turn: "Turn") -> "Position":
         """The position after a whole turn; a RuleError says why, if it is not legal."""
-        from skypuzzle.skyline.rules.records import play_turn
+        from skypuzzle.skyline.rules.play import play_turn
 
         return play_turn(self, turn)
 
     def known_to(self, player: Colour, *, hidden: bool = False) -> "Position":
         """The position as one player sees it; in the hidden game without the others' money and floors."""
-        from skypuzzle.skyline.rules.knowledge import known_to
+        from skypuzzle.skyline.rules.play import known_to
 
         return known_to(self.seat(player), self, hidden=hidden)
 
     def score(self) -> "Scores":
-        """The prestige as the position stands; every mission must be known."""
-        from skypuzzle.skyline.rules.scoring import score
+        """The prestige of all players now; every mission must be known."""
+        from skypuzzle.skyline.rules.play import score
 
         return score(self)
 
@@ -147,7 +148,7 @@ class Position(NamedTuple):
         return player
 
     def seat(self, colour: Colour) -> Seat:
-        """The seat of a colour; a RuleError if nobody plays it."""
+        """The seat of a colour. Raises a RuleError if the colour does not take part."""
         if colour not in self.seats or not colour:
             raise RuleError(Fault("player", colour, f"only {self.seats} play"))
         return self.seats.index(colour)
@@ -184,3 +185,65 @@ def stock_text(stock: Stock | None) -> str:
 def pile_text(pile: str) -> str:
     """The cards from the top, or just their number if none is known."""
     return pile if pile.strip(UNKNOWN) else str(len(pile))
+
+
+CARDS_TO_TRADE = 3
+TRADE_PAYS = 5
+"""What three cards bring (rule 6)."""
+
+
+def sorted_cards(cards: str) -> str:
+    """Cards in order, those not known last."""
+    return "".join(sorted(cards, key=lambda card: (card == UNKNOWN, card)))
+
+
+def without_card(cards: str, card: str) -> str:
+    """A hand without a card; one that is not known to be there was one of those not known."""
+    return cards.replace(card if card in cards else UNKNOWN, "", 1)
+
+
+@cache
+def trades(cards: str) -> tuple[TradeIn, ...]:
+    """Every three of these cards, each once (rule 6)."""
+    return tuple(map(TradeIn, dict.fromkeys("".join(three) for three in combinations(cards, CARDS_TO_TRADE))))
+
+
+def may_have_card(position: Position, seat: Seat, letter: str) -> bool:
+    """Does a player hold such a card, or can one of the unknown ones be it?"""
+    hand = position.cards[seat]
+    return letter in hand or (UNKNOWN in hand and is_unseen(position, letter))
+
+
+def is_unseen(position: Position, letter: str) -> bool:
+    """Can a card that is not known be of this kind?"""
+    return known_copies(position, letter) < position.box.bonus_of[letter].copies
+
+
+def known_copies(position: Position, letter: str) -> int:
+    """How many cards of this kind are known to be in hands or in the pile."""
+    return sum(cards.count(letter) for cards in position.cards) + position.pile.count(letter)
+
+
+NOTHING: Stock = (0,) * len(FLOORS)
+
+
+def bank(position: Position, seat: Seat) -> Stock:
+    """How many floors of each kind a player could buy at most, if there were money enough (rules 1, 2; ruling L)."""
+    return tuple(in_bank(position, seat, floor) for floor in range(len(FLOORS)))
+
+
+def in_bank(position: Position, seat: Seat, floor: int) -> int:
+    """The same of one kind of floor."""
+    if floor != NEUTRAL_FLOOR:
+        built, held = position.board.built(position.seats[seat]), position.stock[seat] or NOTHING
+        return LIMITS[floor] - built[floor] - held[floor]
+    left = NEUTRAL_FLOORS - position.board.built(NEUTRAL)[NEUTRAL_FLOOR]
+    for stock in position.stock:
+        if stock is not None:
+            left -= stock[NEUTRAL_FLOOR]
+    return left
+
+
+def may_hold(position: Position, seat: Seat, floor: int) -> bool:
+    """Can a player whose stock is not known have such a floor?"""
+    return in_bank(position, seat, floor) > 0

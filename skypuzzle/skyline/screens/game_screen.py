@@ -12,16 +12,14 @@ from skypuzzle.screens.dialogs import Dialog, Part
 from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.notation.wording import action_words
-from skypuzzle.skyline.rules.outline import Mask
+from skypuzzle.skyline.notation.turns import action_words
+from skypuzzle.skyline.rules.city import COLOURS, Mask
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.towers import COLOURS
-from skypuzzle.skyline.screens.cells import BoardMarks
-from skypuzzle.skyline.screens.help import GAME_HELP
-from skypuzzle.skyline.screens.panels import scores_text, turns_text
-from skypuzzle.skyline.screens.turn_screen import TurnScreen
-from skypuzzle.skyline.sessions.game_so_far import GameSoFar, PlayedTurn, one_action
+from skypuzzle.skyline.screens.board_screen import BoardMarks
+from skypuzzle.skyline.screens.opening import GAME_HELP
+from skypuzzle.skyline.screens.turn_screen import TurnScreen, scores_text, turns_text
 from skypuzzle.skyline.sessions.playable_games import SkylineGame
+from skypuzzle.skyline.sessions.turns import GameSoFar, PlayedTurn, one_action
 
 QUICK_BOTS = ("greedy", "random")
 
@@ -58,26 +56,21 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
 
     @property
     def position(self) -> Position:
-        """The table now."""
         return self.state.position
 
     @property
     def shown(self) -> Position:
-        """What you may see of it."""
         return self.game.known(self.state)
 
     @property
     def you(self) -> Seat:
-        """Your seat."""
         return self.game.seat
 
     @property
     def acts(self) -> bool:
-        """Is it your turn?"""
         return self.session.is_yours
 
     def names(self) -> Sequence[str]:
-        """You, and the names of the bots."""
         return [self.game.bots.get(colour, "you") for colour in self.position.seats]
 
     @property
@@ -100,15 +93,12 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         return sum(1 << index for index, (old, new) in enumerate(pairs) if old != new)
 
     def ponders(self) -> bool:
-        """A planner does."""
         return self.game.bots[self.position.mover or ""] not in QUICK_BOTS
 
     def thinking(self, seat: str) -> None:
-        """Say so."""
         self.write(f"{COLOURS[seat]}, {self.game.bots[seat]}, is thinking …", self.palette.faint)
 
     def bot_moved(self) -> None:
-        """What it did."""
         turn = self.state.seen[-1]
         self.write(turn.words, self.palette.letter(turn.player))
 
@@ -122,7 +112,6 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
             self.go_to_best()
 
     def ready(self) -> None:
-        """Your turn, or the end."""
         if self.position.is_over:
             self.say("The game is over. esc goes back, q quits.", Tone.GOOD)
         elif not self.state.actions:
@@ -132,14 +121,12 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
             self.say(self.next_text())
 
     def invite(self) -> None:
-        """What is to be done."""
         if self.session.is_yours or self.position.is_over:
             self.ready()
         else:
             self.redraw()
 
     def heading(self) -> Text:
-        """Who plays what, and whose turn it is."""
         game, palette, mover = self.game, self.palette, self.state.mover
         line = Text().append(" Skyline of the World", palette.heading)
         line.append("   you are ", palette.faint).append(f"{game.you} {COLOURS[game.you]}", palette.letter(game.you))
@@ -152,7 +139,6 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Part]:
-        """Players, what can be done here, what was done; in the end, the scores."""
         palette, parts = self.palette, self.table_parts()
         if self.position.is_over:
             names = [*map(self.game.name_of, self.position.seats)]
@@ -172,7 +158,6 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         return [turn for turn in self.state.seen[1 - len(self.position.seats) :] if turn.player != self.game.you]
 
     def play(self, move: str) -> str:
-        """Make a move, and say what was done."""
         words = action_words(self.position, one_action(move))
         super().play(move)
         return f"{words}."
@@ -191,7 +176,6 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
             self.action_next()
 
     def action_no_solution(self) -> None:
-        """The keys of puzzles."""
         self.say("Hints are for puzzles; tab shows where something can be done.")
 
     def action_help(self) -> None:

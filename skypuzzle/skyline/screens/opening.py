@@ -1,13 +1,61 @@
-"""The screens of Skyline of the World, as the program opens them."""
+"""The screens of Skyline of the World, as the program opens them, and their help."""
 
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.screens.help import PUZZLE_HELP
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.screens.game_screen import BotGameScreen
+
+
+TURN = """\
+[b]arrows[/b], mouse    where to; [b]tab[/b] goes through what is possible
+[b]enter[/b]            income of a group, your floor (or click again)
+[b]w[/b]                a neutral floor
+[b]a[/b]  [b]![/b]C  [b]%[/b]CVV      claim all that your tops show, claim C, trade in
+[b]1[/b] [b]2[/b] [b]4[/b] [b]6[/b] [b]0[/b] [b]5[/b]      buy by price: 0 a penthouse, 5 a neutral floor
+[b]-[/b]4  [b]-[/b]w           sell for half; clicks on numbers do it, too
+[b]e[/b] or [b].[/b]  [b]|[/b]        end the turn; build nothing, then claim
+[b]u[/b]  [b]U[/b]  [b]x[/b]          undo, redo, forget what was begun
+"""
+RENT = """\
+[b]arrows[/b], mouse    move; [b]tab[/b] goes to the next top without an owner
+[b]y[/b] [b]p[/b] [b]b[/b] [b]r[/b]  [b]w[/b]       yellow, purple, blue, red; neutral (or click again)
+[b]x[/b]                take an owner away
+"""
+FOR_PUZZLES = """\
+[b]h[/b]                a hint: where to look, how, what
+[b]c[/b]                is it right so far? Yes or no
+[b]s[/b]                show the solution
+"""
+UNDO = "[b]u[/b]  [b]U[/b]             undo, redo\n"
+FOR_SECURE = "[b]o[/b]                after a wrong turn: what the opponent does\n"
+FOR_GAMES = """\
+[b]l[/b]                the latest turns in words
+[b]space[/b]            do not wait for the bots
+"""
+LEAVING = """\
+[b]d[/b]                dark or light
+[b]esc[/b]  [b]q[/b]           back, quit: all is kept for the next time
+
+"""
+TOWERS = """\
+Floors from the ground up, the top a capital; + you can build there,
+° only a neutral floor; ◆ a zone. Income, then floors that you held
+before, then buying. Never on your own floor; you pay who is beneath."""
+GROUPS = """\
+Tops of one owner side by side are a group, with one flag: what they
+pay together. ⚑7 wants 7, ✓7 has them, !7 has more. Penthouses (rent
+0) join their neighbours. Two groups of one colour never touch."""
+
+RENT_HELP = RENT + FOR_PUZZLES + UNDO + LEAVING + GROUPS
+TURN_HELP = TURN + FOR_PUZZLES + LEAVING + TOWERS
+SECURE_HELP = TURN + FOR_PUZZLES + FOR_SECURE + LEAVING + TOWERS
+GAME_HELP = TURN + FOR_GAMES + LEAVING + TOWERS
+PUZZLE_HELP = (
+    f"[b]rent[/b]\n{RENT}[b]last[/b], [b]machine[/b], [b]secure[/b]: a turn as in a game\n{TURN}{FOR_PUZZLES}{LEAVING}"
+).rstrip()
 
 
 class Screens(GameScreens):
@@ -16,7 +64,6 @@ class Screens(GameScreens):
     help = PUZZLE_HELP
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
-        """A whole game to play."""
         from skypuzzle.skyline.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)

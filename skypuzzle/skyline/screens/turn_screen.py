@@ -7,27 +7,210 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import OTHER_LINES
-from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
-from skypuzzle.skyline.rules.choices import legal_builds, legal_card_actions, legal_incomes
-from skypuzzle.skyline.rules.outline import Mask
-from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
-from skypuzzle.skyline.rules.towers import FLOORS
-from skypuzzle.skyline.screens.arming import BUY, CLAIM, QUESTIONS, SELL, TRADE, completed, is_whole
-from skypuzzle.skyline.screens.board_screen import BoardScreen
-from skypuzzle.skyline.screens.board_view import BoardView
-from skypuzzle.skyline.screens.cells import NARROW_TOWER, TOWER_WIDTH, BoardMarks, Cell, tower_cells
-from skypuzzle.skyline.screens.panels import cards_lines, players_text
-from skypuzzle.skyline.screens.turn_texts import here_text, what_next
-from skypuzzle.skyline.sessions.typed_words import best_income
+from skypuzzle.skyline.pictures.scene import UNICODE
+from skypuzzle.skyline.pictures.terminal import lying
+from skypuzzle.skyline.rules.actions import UNKNOWN, Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
+from skypuzzle.skyline.rules.board import Box
+from skypuzzle.skyline.rules.city import FLOORS, LEVELS, Mask, Pattern, floor_cost, neutral_cost
+from skypuzzle.skyline.rules.legality import legal_builds, legal_card_actions, legal_incomes, must_build, why_not
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, score
+from skypuzzle.skyline.rules.position import BUILDING, CARDS_TO_TRADE, INCOME, Position, Seat, bank
+from skypuzzle.skyline.screens.board_screen import (
+    NARROW_TOWER,
+    TOWER_WIDTH,
+    BoardMarks,
+    BoardScreen,
+    BoardView,
+    Cell,
+    Palette,
+    tower_cells,
+)
+from skypuzzle.skyline.sessions.playable_games import standing, winners_text
+from skypuzzle.skyline.sessions.turns import PlayedTurn, best_income, cost_words, income_of, prestige_line
+
+NAME = 9
+WIDTHS = {floor: len(floor) + 1 for floor in FLOORS}
+"""Columns for the number of floors of each kind."""
+CARD_WIDTH = 7
+
+
+def players_text(position: Position, names: Sequence[str], palette: Palette, *, you: Seat) -> Text:
+    """What everybody has: money, floors in stock, cards, income now and prestige so far; and your bank."""
+    floors = "".join(f"{floor:>{WIDTHS[floor]}}" for floor in FLOORS)
+    text = Text().append(f"{'':{NAME + 1}}cash{floors} cards inc  pr", palette.faint)
+    for seat, colour in enumerate(position.seats):
+        text.append("\n").append(UNICODE.mover if seat == position.mover_seat else " ")
+        text.append(f"{colour} ", palette.letter(colour)).append(f"{names[seat]:{NAME - 2}.{NAME - 2}}")
+        cash, stock = position.cash[seat], position.stock[seat]
+        text.append(f"{UNKNOWN if cash is None else cash:>4}")
+        for floor, name in enumerate(FLOORS):
+            number = UNKNOWN if stock is None else stock[floor]
+            entry = Text(f"{number:>{WIDTHS[name]}}", "" if number else palette.faint)
+            text.append_text(clickable(entry, f"trade_floor('-', {floor})") if seat == you else entry)
+        prestige = prestige_line(position.board, colour, position.missions[seat])
+        text.append(f"{len(position.cards[seat]):>6}{position.board.income(colour):>4} {prestige:>3}")
+    text.append("\n").append(f"{' in the bank':{NAME + 5}}", palette.faint)
+    for floor, number in enumerate(bank(position, you)):
+        entry = Text(f"{number:>{WIDTHS[FLOORS[floor]]}}", palette.good if number else palette.faint)
+        text.append_text(clickable(entry, f"trade_floor('+', {floor})"))
+    return text
+
+
+def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, picked: str) -> list[Text]:
+    """Mission and bonus cards with their patterns, side by side in as many rows as it takes."""
+    blocks = _blocks(position, seat, palette, picked)
+    each = max(CARD_WIDTH, *(line.cell_len + 1 for block in blocks for line in block), 0)
+    across = max(1, width // each)
+    lines: list[Text] = []
+    for start in range(0, len(blocks), across):
+        row = blocks[start : start + across]
+        for number in range(max(map(len, row))):
+            line = Text()
+            for block in row:
+                part = block[number].copy() if number < len(block) else Text("")
+                part.pad_right(each - part.cell_len)
+                line.append_text(part)
+            lines.append(line)
+    return lines
+
+
+def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> list[list[Text]]:
+    colour, board, box = position.seats[seat], position.board, position.box
+    mission, hand, blocks = position.missions[seat], position.cards[seat], []
+    if mission is not None:
+        is_done = board.fulfils(colour, mission)
+        head = Text(f"m{mission} +{MISSION_PRESTIGE}", palette.good if is_done else palette.heading)
+        head.append(UNICODE.right if is_done else "")
+        blocks.append([head, *_pattern(box, box.missions[mission - 1].pattern, palette, is_done=is_done)])
+    for card in dict.fromkeys(hand):
+        number = hand.count(card)
+        copies = f"{UNICODE.times}{number}" if number > 1 else ""
+        if card == UNKNOWN:
+            blocks.append([Text(f"? {copies}", palette.faint)])
+            continue
+        bonus = box.bonus_of[card]
+        is_shown = board.shows(colour, card)
+        is_spent = position.turn is not None and position.turn.seat == seat and card in position.turn.claimed
+        look = palette.faint if is_spent else palette.good if is_shown else palette.heading
+        head = Text(card, f"{look} reverse" if card in picked else look)
+        head.append(f" {bonus.pay}{copies or 'M'}", look).append(
+            UNICODE.right if is_shown and not is_spent else "", look
+        )
+        lines = [head, *_pattern(box, bonus.pattern, palette, is_done=is_shown and not is_spent)]
+        blocks.append([clickable(line, f"card('{card}')") for line in lines])
+    return blocks
+
+
+def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> list[Text]:
+    lines = []
+    for row in lying(box, pattern):
+        line = Text()
+        for mark in row:
+            is_top = mark == "X"
+            style = (palette.good if is_done else "") if is_top else palette.faint
+            line.append(UNICODE.top if is_top else UNICODE.anything, style)
+        lines.append(line)
+    return lines
+
+
+def turns_text(turns: Sequence[PlayedTurn], palette: Palette, *, in_words: bool) -> Text:
+    """Turns that are over, in words or in notation."""
+    lines = []
+    for turn in turns:
+        name, colon, rest = (turn.words if in_words else turn.text).partition(": ")
+        lines.append(Text().append(name + colon, palette.letter(turn.player)).append(rest))
+    return Text("\n").join(lines)
+
+
+def scores_text(position: Position, names: Sequence[str], palette: Palette) -> Text:
+    """The score sheet, with what broke a tie."""
+    scored = score(position)
+    text = Text().append(f"{'':{NAME + 1}}penthouses zones mission prestige", palette.faint)
+    for seat in standing(position, scored):
+        tally, colour, mission = scored.tallies[seat], position.seats[seat], position.missions[seat]
+        won = f"m{mission} {MISSION_PRESTIGE if tally.mission else 0}"
+        text.append(f"\n {colour} ", palette.letter(colour)).append(f"{names[seat]:{NAME - 2}.{NAME - 2}}")
+        text.append(f"{tally.penthouses:>10}{len(tally.zones):>6}{won:>8}{tally.total:>9}")
+    return text.append(f"\n\n{winners_text(position, scored, names)}", palette.good)
+
+
+def what_next(position: Position) -> str:
+    """What to do next, with its keys."""
+    turn = position.turn
+    if turn is None:
+        return ""
+    if turn.phase == INCOME:
+        return "Choose a group (tab); enter takes its income."
+    claims = "".join(action.card for action in legal_card_actions(position) if isinstance(action, Claim))
+    claim = f" Claim {' '.join(claims)} with a." if claims else ""
+    if turn.phase != BUILDING:
+        return f"Buy with 1 2 4 6 0 5, sell with - and a key, end with e.{claim}"
+    if not legal_builds(position):
+        return f"Nothing can be built: buy, sell, or end with e.{claim}"
+    if must_build(position):
+        return f"Build with enter, or a neutral floor with w: you must build one.{claim}"
+    return f"Build on, buy with 1 2 4 6 0 5, or end with e.{claim}"
+
+
+def here_text(position: Position, site: str, palette: Palette) -> Text:
+    """A site: its tower, and what may be built on it, or why not."""
+    tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
+    zone = ", a zone" if site in position.box.zones else ""
+    text = Text().append(site, palette.heading).append(f" {tower[:-1].lower() + tower[-1:] or 'empty'}{zone}")
+    turn = position.turn
+    if turn is None:
+        return text
+    if turn.phase == INCOME:
+        reason = why_not(position, Income(site))
+        if reason is None:
+            return text.append(f": income {income_of(position, site)}M, enter takes it", palette.good)
+        return text.append(f": {reason}", palette.bad)
+    if turn.phase != BUILDING:
+        return text
+    own, neutral = why_not(position, Build(site)), why_not(position, BuildNeutral(site))
+    if own is not None and own == neutral:
+        return text.append(f"\n{own}", palette.bad)
+    _line(text, "enter", own, cost_words(floor_cost(tower)) if len(tower) < LEVELS else "", palette)
+    _line(text, "w", neutral, cost_words(neutral_cost(tower, colour)) if len(tower) < LEVELS else "", palette)
+    return text
+
+
+def _line(text: Text, key: str, reason: str | None, cost: str, palette: Palette) -> None:
+    text.append(f"\n{key:5} ", palette.faint)
+    text.append(cost if reason is None else reason, palette.good if reason is None else palette.bad)
+
+
+CLAIM, TRADE, BUY, SELL = "!", "%", "+", "-"
+FLOOR_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "w": 5, "W": 5, "5": 5}
+"""A floor by its price, with 0 for 10; or w for a neutral one."""
+QUESTIONS = {
+    CLAIM: "Claim which card? Press its letter, or click it; x: none.",
+    TRADE: "Trade in which three? Press letters, or click cards; x: none.",
+    BUY: "Buy which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
+    SELL: "Sell which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
+}
+
+
+def completed(begun: str, key: str) -> str | None:
+    """What was begun, with one more key; None if the key does not belong to it."""
+    if begun[0] in (BUY, SELL):
+        return f"{begun}{FLOORS[FLOOR_KEYS[key]]}" if key in FLOOR_KEYS else None
+    return f"{begun}{key.upper()}" if len(key) == 1 and key.isalpha() and key.isascii() else None
+
+
+def is_whole(word: str) -> bool:
+    """Is nothing more to be added?"""
+    return len(word) == 1 + CARDS_TO_TRADE if word[0] == TRADE else len(word) > 1
+
 
 BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 """Floors by price."""
 
 
 class TurnScreen(BoardScreen):
-    """Whoever plays a turn sees at once what is possible, and why something is not."""
+    """The player sees at once what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"trade_floor('+', {floor})", show=False) for key, floor in BUYING_KEYS.items()),
@@ -103,7 +286,6 @@ class TurnScreen(BoardScreen):
         return self.outline.group(self.cursor, tops) if tops >> self.cursor & 1 else 0
 
     def cells(self) -> Sequence[Cell]:
-        """The towers."""
         return tower_cells(self.shown.board, self.marks(), self.palette)
 
     def below(self) -> Sequence[Text]:
@@ -270,6 +452,5 @@ class TurnScreen(BoardScreen):
         self.moved_cursor()
 
     def attempt(self, move: str) -> None:
-        """Make a move, if it can be made; if not, say why."""
         self.begun = ""
         super().attempt(move)

@@ -1,4 +1,4 @@
-"""A whole game as something to play, with bots at the other colours."""
+"""A whole game as something to play, with bots at the other colours, to the final scoring."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -11,20 +11,49 @@ from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.pictures.score_sheet import score_sheet
+from skypuzzle.skyline.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.city import COLOURS, Colour
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, GameRecord, Scores, Tally, Turn, known_to, rank, score
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import GameRecord, Turn
-from skypuzzle.skyline.rules.scoring import score
-from skypuzzle.skyline.rules.towers import COLOURS, Colour
-from skypuzzle.skyline.sessions.final_scoring import scoring_lines, standing, winners_text
-from skypuzzle.skyline.sessions.game_so_far import GameSoFar, with_action, with_turn
-from skypuzzle.skyline.sessions.typed_words import TURN_WORDS, look, spelled, turn_line
+from skypuzzle.skyline.sessions.turns import TURN_WORDS, GameSoFar, look, spelled, turn_line, with_action, with_turn
 from skypuzzle.skyline.simulation import until_refused
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.documents import PositionDocument, RecordDocument
+
+
+def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
+    """A line for each player, and one for who wins."""
+    scored = score(position)
+    lines = [f"{name}: {tally_text(tally)}." for name, tally in zip(names, scored.tallies, strict=True)]
+    return [*lines, winners_text(position, scored, names)]
+
+
+def tally_text(tally: Tally) -> str:
+    """Where prestige comes from."""
+    zones = f" ({' '.join(tally.zones)})" if tally.zones else ""
+    mission = f"mission {MISSION_PRESTIGE}" if tally.mission else "no mission"
+    parts = (number_of(tally.penthouses, "penthouse"), f"{number_of(len(tally.zones), 'zone')}{zones}", mission)
+    return f"{', '.join(parts)}; prestige {tally.total}"
+
+
+def winners_text(position: Position, scored: Scores, names: Sequence[str]) -> str:
+    """Who has won; where prestige is even, by what."""
+    who = " and ".join(names[position.seats.index(colour)] for colour in scored.winners)
+    win = "win" if len(scored.winners) > 1 or who == "you" else "wins"
+    text = f"{who} {win} with prestige {scored.totals[scored.winners[0]]}"
+    text = text[0].upper() + text[1:]
+    tie = tie_break(position, scored)
+    return f"{text}; {tie}." if tie else f"{text}."
+
+
+def standing(position: Position, scored: Scores) -> list[Seat]:
+    """The seats, the best first."""
+    seats = range(len(position.seats))
+    return sorted(seats, key=lambda seat: rank(position, seat, scored.tallies[seat]), reverse=True)
+
 
 HIDDEN = " hidden"
 """Follows the start of a saved game in which money and floors are secret."""
@@ -52,13 +81,11 @@ class SkylineGame(BotGame[GameSoFar, Position]):
 
     @property
     def name(self) -> str:
-        """You and the bots."""
         bots = ", ".join(f"{colour} {bot}" for colour, bot in self.bots.items())
         return f"{'hidden ' if self.hidden else ''}game, you are {self.you}, bots {bots}"
 
     @property
     def greeting(self) -> str:
-        """Your colour and your mission."""
         number = self.table.missions[self.seat]
         mission = "" if number is None else f" Your mission: {self.table.box.missions[number - 1].name}."
         return f"You are {self.you}, {COLOURS[self.you]}, of {self.table.seats}.{mission}"
@@ -86,7 +113,6 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return str(Turn(player, until_refused(state.position, actions)))
 
     def describe(self, state: GameSoFar) -> str:
-        """What you have, and what to do next."""
         if state.position.is_over:
             return "the game is over"
         number = 1 + sum(turn.player == self.you for turn in state.turns)
@@ -94,27 +120,21 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return f"turn {number}{last}: {turn_line(state.position, self.seat)}"
 
     def picture(self, state: GameSoFar, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.seat, unicode=unicode)
 
     def look(self, state: GameSoFar, word: str) -> str | None:
-        """What can be done, what your cards show, and why something cannot be built."""
         return look(state.position, self.seat, word)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def turns(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> list[tuple[str, str]]:
-        """Every turn so far as you have seen it, in words."""
         return [(turn.player, turn.words) for turn in states[-1].seen]
 
     def scoring(self, state: GameSoFar) -> tuple[list[str], RenderableType]:
-        """Player by player."""
         return scoring_lines(state.position, self._names), score_sheet(state.position)
 
     def result(self, state: GameSoFar) -> str:
-        """Who won, and everybody's prestige."""
         scored = score(state.position)
         best = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position, scored))
         won = winners_text(state.position, scored, self._names)

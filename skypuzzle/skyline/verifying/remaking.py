@@ -6,7 +6,7 @@ from skypuzzle.documents import Document
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.documents import RecordDocument, RecordsDocument, record_document, records_document
-from skypuzzle.skyline.notation.boxes import box_named
+from skypuzzle.skyline.notation.positions import box_named
 from skypuzzle.skyline.rules.setup import check_players
 from skypuzzle.skyline.simulation import Simulation
 from skypuzzle.verifying.findings import Findings, Watch

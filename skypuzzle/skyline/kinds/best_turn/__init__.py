@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle, LastPuzzle, MachinePuzzle
-from skypuzzle.skyline.kinds.turns.kind import TurnKind
+from skypuzzle.skyline.kinds.turns import TurnKind
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Impossible, Undecided
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
     from skypuzzle.puzzles.puzzle import Step
-    from skypuzzle.skyline.kinds.best_turn.playable import PlayableBestTurn
+    from skypuzzle.skyline.kinds.best_turn.playing import PlayableBestTurn
     from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
     from skypuzzle.skyline.rules.board import Board
 
@@ -32,32 +32,32 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
         return puzzles(self.puzzle_type, chance, levels)
 
     def solution_of(self, puzzle: BestTurnPuzzle) -> BestTurn | None:
-        from skypuzzle.skyline.kinds.best_turn.solutions import solution_of
+        from skypuzzle.skyline.kinds.best_turn.making import solution_of
 
         return solution_of(puzzle)
 
     def wrong_position(self, puzzle: BestTurnPuzzle) -> str | None:
-        from skypuzzle.skyline.kinds.best_turn.solutions import wrong_position
+        from skypuzzle.skyline.kinds.best_turn.making import wrong_position
 
         return wrong_position(puzzle.position, puzzle.player, self.objective)
 
     def wrong_solution(self, puzzle: BestTurnPuzzle, claimed: BestTurn) -> str | None:
-        from skypuzzle.skyline.kinds.best_turn.solutions import why_not
+        from skypuzzle.skyline.kinds.best_turn.making import why_not
 
         return why_not(puzzle.position, self.objective, claimed)
 
     def rival(self, puzzle: BestTurnPuzzle, claimed: BestTurn, clock: "Clock") -> "Board | Impossible | Undecided":
-        from skypuzzle.skyline.kinds.best_turn.solutions import proven_rival
+        from skypuzzle.skyline.kinds.best_turn.making import proven_rival
 
         return proven_rival(puzzle.position, puzzle.player, self.objective, claimed, clock)
 
     def reason(self, puzzle: BestTurnPuzzle) -> "Reasoning | None":
-        from skypuzzle.skyline.kinds.best_turn.solutions import reason
+        from skypuzzle.skyline.kinds.best_turn.making import reason
 
         return reason(puzzle.position, puzzle.player, self.objective)
 
     def redundant(self, puzzle: BestTurnPuzzle) -> Iterator[str]:
-        from skypuzzle.skyline.kinds.best_turn.solutions import redundant
+        from skypuzzle.skyline.kinds.best_turn.making import redundant
 
         return redundant(puzzle.position, self.objective)
 
@@ -65,12 +65,12 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
         return self.objective.task(puzzle.position, puzzle.player)
 
     def explain(self, puzzle: BestTurnPuzzle) -> "list[Step] | None":
-        from skypuzzle.skyline.kinds.best_turn.explaining import explain
+        from skypuzzle.skyline.kinds.best_turn.playing import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: BestTurnPuzzle) -> "PlayableBestTurn":
-        from skypuzzle.skyline.kinds.best_turn.playable import PlayableBestTurn
+        from skypuzzle.skyline.kinds.best_turn.playing import PlayableBestTurn
 
         return PlayableBestTurn(puzzle)
 

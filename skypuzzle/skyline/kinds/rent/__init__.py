@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.orders import SkylineSpec
-    from skypuzzle.skyline.kinds.rent.playable import PlayableRent
+    from skypuzzle.skyline.kinds.rent.playing import PlayableRent
     from skypuzzle.skyline.kinds.rent.screen import RentScreen
     from skypuzzle.skyline.pictures.scene import Scene
     from skypuzzle.verifying.findings import Findings
@@ -50,14 +50,13 @@ class RentKind(SkylineKind[RentPuzzle]):
         return attempt(chance, spec.level, size=spec.size, box=spec.known_box)
 
     def solve(self, puzzle: RentPuzzle) -> RentPuzzle | None:
-        from skypuzzle.skyline.kinds.rent.solutions import solution_of
+        from skypuzzle.skyline.kinds.rent.reasoning import solution_of
 
         owners = solution_of(puzzle)
         return None if owners is None else structs.replace(puzzle, solution=puzzle.rent.solution(owners))
 
     def prove(self, puzzle: RentPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyline.kinds.rent.reasoning import reason
-        from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant
+        from skypuzzle.skyline.kinds.rent.reasoning import proven_solutions, reason, redundant
         from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 
         given = puzzle.rent
@@ -88,7 +87,7 @@ class RentKind(SkylineKind[RentPuzzle]):
         return explain(puzzle)
 
     def playable(self, puzzle: RentPuzzle) -> "PlayableRent":
-        from skypuzzle.skyline.kinds.rent.playable import PlayableRent
+        from skypuzzle.skyline.kinds.rent.playing import PlayableRent
 
         return PlayableRent(puzzle)
 
@@ -108,7 +107,7 @@ class RentKind(SkylineKind[RentPuzzle]):
         return draw(self.scene(puzzle, solved=True).sight, width=width, unicode=unicode)
 
     def scene(self, puzzle: RentPuzzle, *, solved: bool = False) -> "Scene":
-        from skypuzzle.skyline.kinds.rent.pictures import sight_of_rent
+        from skypuzzle.skyline.kinds.rent.playing import sight_of_rent
         from skypuzzle.skyline.pictures.scene import Scene
 
         if not solved:
@@ -118,17 +117,16 @@ class RentKind(SkylineKind[RentPuzzle]):
         return Scene(sight, heading=self.heading(puzzle), note="The solution.")
 
     def step_scenes(self, puzzle: RentPuzzle) -> "Iterator[Scene]":
-        from skypuzzle.skyline.kinds.rent.pictures import step_scenes
+        from skypuzzle.skyline.kinds.rent.playing import step_scenes
 
         return step_scenes(puzzle)
 
     def page_data(self, puzzle: RentPuzzle) -> Mapping[str, Any] | None:
-        from skypuzzle.skyline.kinds.rent.page_data import page_data
+        from skypuzzle.skyline.kinds.rent.playing import page_data
 
         return page_data(puzzle)
 
     def reward(self, puzzle: RentPuzzle) -> str:
-        """The skyline with the owners of all tops."""
         from skypuzzle.skyline.pictures.skyline import skyline
 
         return skyline(replace(self.scene(puzzle, solved=True), heading="", note=""))

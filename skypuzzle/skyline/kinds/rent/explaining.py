@@ -1,14 +1,380 @@
-"""How a `rent` puzzle is solved, as steps in words: the whole way, or the next step for someone on the way."""
+"""Steps of reasoning as sentences: where to look, what follows, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
 
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Owner, RentPuzzle
-from skypuzzle.skyline.kinds.rent.reasoning import next_steps, reason
-from skypuzzle.skyline.kinds.rent.solutions import solution_of
-from skypuzzle.skyline.kinds.rent.words import conclusion, premise, sentence, where
-from skypuzzle.skyline.rules.outline import Site
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Given, Owner, Rent, RentPuzzle
+from skypuzzle.skyline.kinds.rent.reasoning import (
+    costs,
+    most_without,
+    next_steps,
+    reason,
+    rent_mixes,
+    shapes,
+    solution_of,
+)
+from skypuzzle.skyline.kinds.rent.steps import (
+    Deduction,
+    Note,
+    Technique,
+    around,
+    core_of,
+    neutral_left,
+    open_to,
+    sure_of,
+)
+from skypuzzle.skyline.rules.board import Flag
+from skypuzzle.skyline.rules.city import NEUTRAL, Colour, Mask, Site
+from skypuzzle.wording import listed, number_of
+
+Ways: TypeAlias = Mapping[Site, int]
+"""What getting to each top costs at least, where there is a way."""
+MOST_WAYS = 8
+"""Ways that are written out; of more than that, only the cheapest one from each flag."""
+MOST_LISTED = 4
+"""Alternatives that are written out."""
+
+
+def sentence(rent: Rent, step: Deduction) -> str:
+    """A step in words: why, and what follows."""
+    return f"{premise(rent, step)} {conclusion(step)}"
+
+
+def where(step: Deduction) -> str:
+    """Where to look for a step."""
+    if step.flag is not None:
+        return f"Look at the {OWNER_WORDS[step.flag.owner]} flag on {step.flag.site}."
+    if step.supposed is not None:
+        return f"Look at {step.supposed.site}, and suppose an owner."
+    if step.site is not None:
+        return f"Look at {step.site}."
+    if step.technique is Technique.COUNT:
+        return "Count the neutral tops."
+    if step.technique is Technique.BALANCE:
+        return "Add up all rents, and the incomes of all flags."
+    return f"Look where {OWNER_WORDS[step.colour or NEUTRAL]} can get to."
+
+
+def conclusion(step: Deduction) -> str:
+    """What follows from a step, without the reasons."""
+    return f"So {'; '.join(_findings(step))}."
+
+
+def premise(rent: Rent, step: Deduction) -> str:
+    """Why a step holds, without its conclusion."""
+    if step.supposed is not None:
+        return _supposition(rent, step, step.supposed)
+    if step.flag is not None:
+        return _about_flag(rent, step, step.flag)
+    if step.site is not None:
+        return _about_loose(rent, step, step.site)
+    if step.technique is Technique.COUNT:
+        return _about_number(rent, step)
+    return _about_balance(rent, step) if step.colour is None else _about_colour(rent, step, step.colour)
+
+
+def _about_loose(rent: Rent, step: Deduction, site: Site) -> str:
+    colour = step.before[site]
+    part = rent.outline.names(rent.outline.group(rent.outline.index[site], sure_of(rent, step.before, colour)))
+    way = step.struck[0].site
+    return f"{_are(part)} {OWNER_WORDS[colour]}, but without a flag so far, and can get to one only through {way}."
+
+
+def _about_number(rent: Rent, step: Deduction) -> str:
+    tops = "1 top is neutral" if rent.neutral == 1 else f"{rent.neutral} tops are neutral"
+    if any(NEUTRAL in gone for _, gone in step.struck):
+        found = "it is found" if rent.neutral == 1 else "all of them are found"
+        return f"{tops}, and {found}." if rent.neutral else "No top is neutral."
+    may = open_to(rent, step.before, NEUTRAL)
+    return f"{tops}, and only {listed(rent.outline.names(may))} can be."
+
+
+def _about_balance(rent: Rent, step: Deduction) -> str:
+    total, flagged = sum(rent.rents), sum(flag.income for flag in rent.flags)
+    number, pay = neutral_left(rent, step.before)
+    found = rent.neutral - number
+    neutral = "the one neutral top pays" if rent.neutral == 1 else f"the {rent.neutral} neutral tops pay"
+    sums = f"All tops would pay {total}, and the flags say {flagged}: so {neutral} {rent.neutral_rent}"
+    mixes = [" + ".join(map(str, mix)) for mix in rent_mixes(rent, step.before)]
+    how = f", as {listed(mixes, 'or')}" if number > 1 and len(mixes) <= MOST_LISTED else ""
+    if not found:
+        return f"{sums}{how}."
+    left = "the one that is left pays" if number == 1 else f"the {number} that are left pay"
+    return f"{sums}; {found} of them {'is' if found == 1 else 'are'} known, and {left} {pay}{how}."
+
+
+def _about_colour(rent: Rent, step: Deduction, colour: Colour) -> str:
+    sites = [site for site, _ in step.struck]
+    name = OWNER_WORDS[colour]
+    few = len(sites) <= MOST_LISTED
+    if step.technique is Technique.CUT_OFF:
+        there = (
+            f"can get to {listed(sites, 'or')}: others are in the way" if few else "can get past the others to these"
+        )
+        return f"No {name} flag {there}."
+    return _about_distance(rent, step, colour)
+
+
+# What follows from a step: who owns what, and who does not
+
+
+def _findings(step: Deduction) -> Iterator[str]:
+    """First who owns what, then what is left when someone does not own it, then who does not own what."""
+    struck = dict(step.struck)
+    direct = step.colour or (NEUTRAL if step.supposed is None else None)
+    told, left, rest = list[Note](), list[Note](), list[Note]()
+    for site, owners in step.left:
+        if len(owners) != 1:
+            rest.append(Note(site, struck[site]))
+        elif owners == direct or len(struck[site]) > 1:
+            told.append(Note(site, owners))
+        else:
+            left.append(Note(site, struck[site] + owners))
+    yield from (f"{_are(sites)} {OWNER_WORDS[owner]}" for owner, sites in _by_owners(told))
+    for both, sites in _by_owners(left):
+        yield f"{_are(sites)} not {OWNER_WORDS[both[0]]}, which leaves {OWNER_WORDS[both[1]]}"
+    for gone, sites in _by_owners(rest):
+        yield f"{_are(sites)} not {listed([OWNER_WORDS[owner] for owner in gone], 'or')}"
+
+
+def _by_owners(notes: Sequence[Note]) -> Iterator[tuple[str, list[Site]]]:
+    ordered = sorted(notes, key=lambda note: note[1])
+    return ((owners, [site for site, _ in of]) for owners, of in groupby(ordered, key=lambda note: note[1]))
+
+
+def _are(sites: Sequence[Site]) -> str:
+    """Sites as the subject of a sentence."""
+    return f"{listed(sites)} {'is' if len(sites) == 1 else 'are'}"
+
+
+# Flags
+
+
+def _about_flag(rent: Rent, step: Deduction, flag: Flag) -> str:
+    """Why a step that looks at a flag holds."""
+    sites = [site for site, _ in step.struck]
+    core = core_of(rent, step.before, flag)
+    name = f"The {OWNER_WORDS[flag.owner]} flag on {flag.site}"
+    lacks = flag.income - rent.rent(core)
+    match step.technique:
+        case Technique.CLOSE:
+            return f"{name} has its {flag.income}{_from(rent, core)}.{_but_penthouses(rent, step, flag, core)}"
+        case Technique.GROW:
+            return f"{name} wants {flag.income}; {_so_far(rent, core)}, and {sites[0]} is its only way to grow."
+        case Technique.TOUCH:
+            return f"{_lie(sites)} beside two {OWNER_WORDS[flag.owner]} groups, {_beside(rent, step, flag)}."
+        case Technique.EXCEED:
+            return f"{name} wants {flag.income}; {_so_far(rent, core)}, {_too_much(rent, step, flag, core, lacks)}."
+        case Technique.WAYS:
+            return f"{name} wants {flag.income}{_ways(rent, step, flag)}."
+        case _:
+            return f"{name} wants {flag.income}{_without(rent, step, flag, sites)}."
+
+
+def _from(rent: Rent, core: Mask) -> str:
+    return f", from {_payers(rent, core)}" if core & (core - 1) else " by itself"
+
+
+def _payers(rent: Rent, sites: Mask) -> str:
+    """Tops with what they pay: `b9 (2) and c8 (4)`."""
+    at = rent.outline.index
+    return listed([f"{site} ({rent.rents[at[site]]})" for site in rent.outline.names(sites)])
+
+
+def _so_far(rent: Rent, core: Mask) -> str:
+    with_others = f"with {_payers(rent, core)}" if core & (core - 1) else "by itself"
+    return f"{with_others} it has {rent.rent(core)}"
+
+
+def _but_penthouses(rent: Rent, step: Deduction, flag: Flag, core: Mask) -> str:
+    """Penthouses next to a full group can still join it."""
+    near = around(rent, core) & open_to(rent, step.before, flag.owner)
+    free = [site for site in rent.outline.names(near) if rent.rents[rent.outline.index[site]] == 0]
+    pay = "pays" if len(free) == 1 else "pay"
+    return f" Only {listed(free, 'or')}, which {pay} nothing, could still join it." if free else ""
+
+
+def _lie(sites: Sequence[Site]) -> str:
+    return f"{sites[0]} lies" if len(sites) == 1 else f"{listed(sites)} each lie"
+
+
+def _beside(rent: Rent, step: Deduction, flag: Flag) -> str:
+    """The groups that would be joined."""
+    struck = rent.outline.mask([site for site, _ in step.struck])
+    others = [
+        other.site
+        for other in rent.flags
+        if other.owner == flag.owner and other != flag and around(rent, core_of(rent, step.before, other)) & struck
+    ]
+    return f"those of {listed([flag.site, *others])}" if len(others) == 1 else f"one of them that of {flag.site}"
+
+
+def _too_much(rent: Rent, step: Deduction, flag: Flag, core: Mask, lacks: int) -> str:
+    """What tops would bring, with what is behind them."""
+    at, sure = rent.outline.index, sure_of(rent, step.before, flag.owner)
+    brings = []
+    for site, _ in step.struck:
+        joined = rent.outline.group(at[site], (sure | 1 << at[site]) & ~core)
+        behind = joined & ~(1 << at[site])
+        with_them = f" with {listed(rent.outline.names(behind))} behind it" if behind else ""
+        brings.append(f"{site} would bring {rent.rent(joined)}{with_them}")
+    return f"{f'so it needs {lacks} more' if lacks else 'and needs nothing more'}; {listed(brings)}"
+
+
+def _without(rent: Rent, step: Deduction, flag: Flag, sites: Sequence[Site]) -> str:
+    """What a group could get at most without some tops, or where it could not get to."""
+    strict = step.technique is Technique.REACH
+    how = ", and goes only as far as it can for that" if strict else ""
+    clauses = []
+    for site in sites:
+        most, missed = most_without(rent, step.before, flag, site, strict=strict)
+        if most < flag.income:
+            clauses.append(f"without {site} it could get {most} at most")
+        else:
+            clauses.append(f"without {site} it could not get to {listed(missed)}, where no other flag can get")
+    return f"{how}; {'; '.join(clauses)}"
+
+
+def _ways(rent: Rent, step: Deduction, flag: Flag) -> str:
+    ways = shapes(rent, step.before, flag)
+    core = core_of(rent, step.before, flag)
+    more = [listed(rent.outline.names(way & ~core)) for way in ways]
+    has = f"; {_so_far(rent, core)}" if core & (core - 1) else ""
+    if len(more) == 1:
+        return f"{has}, and the only way to get the rest is {more[0]}"
+    return f"{has}, and there are only {len(more)} ways to get the rest: {'; '.join(more[:-1])}; or {more[-1]}"
+
+
+# Distances: what each flag of a colour needs, and what the cheapest ways cost
+
+
+def _about_distance(rent: Rent, step: Deduction, colour: Colour) -> str:
+    """What the flags of a colour need, and that it does not get them to these tops."""
+    flags = [flag for flag in rent.flags if flag.owner == colour]
+    lacks = {flag: flag.income - rent.rent(core_of(rent, step.before, flag)) for flag in flags}
+    needs = [f"{flag.site} needs {lack or 'nothing'} more" for flag, lack in lacks.items()]
+    who = f"The {OWNER_WORDS[colour]} flag on" if len(flags) == 1 else f"Of the {OWNER_WORDS[colour]} flags,"
+    ways = {flag: _costs_to(rent, step, flag) for flag in flags}
+    worth = _worth_telling(rent, ways, lacks)
+    few = sum(map(len, worth.values())) <= MOST_WAYS
+    costs_of = {flag: _each(told) if few else _nearest(ways[flag]) for flag, told in worth.items()}
+    told = [f"{f'from {flag.site} ' if len(flags) > 1 else ''}at least {text}" for flag, text in costs_of.items()]
+    dear = f", and every way costs more: {'; '.join(told)}" if told else ""
+    return " ".join((f"{who} {listed(needs)}{dear}.", *_no_way(rent, step, flags)))
+
+
+def _costs_to(rent: Rent, step: Deduction, flag: Flag) -> Ways:
+    at, known = rent.outline.index, costs(rent, step.before, flag)
+    return {site: known[at[site]] for site, _ in step.struck if at[site] in known}
+
+
+def _worth_telling(rent: Rent, ways: Mapping[Flag, Ways], lacks: Mapping[Flag, int]) -> dict[Flag, Ways]:
+    """A flag that needs nothing more gets nowhere that pays: its ways only matter where no other flag has any."""
+    needy = {flag: found for flag, found in ways.items() if lacks[flag]}
+    told = {site for found in needy.values() for site in found if rent.rents[rent.outline.index[site]]}
+    full = {
+        flag: {site: cost for site, cost in found.items() if site not in told}
+        for flag, found in ways.items()
+        if not lacks[flag]
+    }
+    return {flag: found for flag, found in (*needy.items(), *full.items()) if found}
+
+
+def _each(ways: Ways) -> str:
+    """What it costs to get to each of the tops, the nearest first."""
+    by_cost = [(cost, [site for site in ways if ways[site] == cost]) for cost in sorted({*ways.values()})]
+    return listed([f"{cost} to {listed(sites, 'or')}" for cost, sites in by_cost])
+
+
+def _nearest(ways: Ways) -> str:
+    """Only for the nearest one, where there are too many."""
+    nearest = min(ways, key=lambda site: ways[site])
+    return f"{ways[nearest]} to {nearest}{', the nearest of these' if len(ways) > 1 else ''}"
+
+
+def _no_way(rent: Rent, step: Deduction, flags: Sequence[Flag]) -> Iterator[str]:
+    """Where no flag can get to, and what is in the way: others, or another group of the colour."""
+    at, ground = rent.outline.index, open_to(rent, step.before, flags[0].owner)
+    ways = {site for flag in flags for site in costs(rent, step.before, flag)}
+    near = sum({rent.outline.group(at[flag.site], ground) for flag in flags})
+    nowhere = [site for site, _ in step.struck if at[site] not in ways]
+    cut_off = [site for site in nowhere if not near >> at[site] & 1]
+    touching = [site for site in nowhere if near >> at[site] & 1]
+    texts = [f"no way at all to {listed(cut_off, 'or')}"] if cut_off else []
+    if touching:
+        other = f"without touching another {OWNER_WORDS[flags[0].owner]} group"
+        texts.append(f"{'none' if texts else 'no way'} to {listed(touching, 'or')} {other}")
+    if texts:
+        yield f"There is {', and '.join(texts)}."
+
+
+# Suppositions: shorter than elsewhere, as one step follows another
+
+
+def _supposition(rent: Rent, step: Deduction, supposed: Given) -> str:
+    """What a supposition leads to."""
+    *then, last = step.refutation
+    clauses = [f"{_by(rent, follows)}: {'; '.join(_findings(follows))}" for follows in then]
+    chain = "".join(f" ({number}) {clause}." for number, clause in enumerate(clauses, 1))
+    end = f"({len(step.refutation)}) But" if clauses else "Then"
+    return f"Suppose {supposed.site} were {OWNER_WORDS[supposed.owner]}.{chain} {end} {_clash(rent, last)}."
+
+
+def _by(rent: Rent, step: Deduction) -> str:
+    """What a step in a supposition goes by."""
+    if step.flag is not None:
+        name = f"{OWNER_WORDS[step.flag.owner]} {step.flag.site}"
+        needs = step.flag.income - rent.rent(core_of(rent, step.before, step.flag))
+        match step.technique:
+            case Technique.CLOSE:
+                return f"{name} has its {step.flag.income}".capitalize()
+            case Technique.GROW:
+                return f"{name} needs {needs} more and has one way to grow".capitalize()
+            case Technique.TOUCH:
+                return f"Two {OWNER_WORDS[step.flag.owner]} groups must not touch"
+            case Technique.EXCEED:
+                return f"{name} needs {needs} more and no more than that".capitalize()
+            case Technique.WAYS:
+                return f"{name} has only a few ways to get {needs} more".capitalize()
+            case _:
+                return f"{name} needs {needs} more".capitalize()
+    if step.site is not None:
+        return f"{step.site} must get to a flag"
+    if step.colour is not None:
+        return f"{OWNER_WORDS[step.colour].capitalize()} cannot get there"
+    return "The neutral tops"
+
+
+def _clash(rent: Rent, step: Deduction) -> str:
+    """What cannot be."""
+    flag = step.flag
+    if flag is not None:
+        core = core_of(rent, step.before, flag)
+        name = f"{OWNER_WORDS[flag.owner]} {flag.site}"
+        match step.technique:
+            case Technique.OVERFULL:
+                return f"{name} would have {rent.rent(core)} instead of {flag.income}"
+            case Technique.JOINED:
+                return f"two {OWNER_WORDS[flag.owner]} flags would be in one group, {name} among them"
+            case Technique.GROW:
+                return f"{name} would have {rent.rent(core)} and no way to grow to {flag.income}"
+            case Technique.WAYS:
+                return f"{name} could not get just {flag.income}"
+            case _:
+                most, _ = most_without(rent, step.before, flag, None, strict=step.technique is Technique.REACH)
+                return f"{name} could get {most} at most instead of {flag.income}"
+    if step.technique is Technique.NOBODY:
+        return f"nobody could own {step.site}"
+    if step.site is not None:
+        return f"{step.site} could not get to a flag"
+    number, pay = neutral_left(rent, step.before)
+    if step.technique is Technique.COUNT:
+        may = open_to(rent, step.before, NEUTRAL).bit_count()
+        return f"{rent.neutral - number if number < 0 else may} tops would be neutral, not {rent.neutral}"
+    return f"{number_of(number, 'neutral top')} could not pay the {pay} that is left"
 
 
 def explain(puzzle: RentPuzzle) -> list[Step] | None:

@@ -1,25 +1,153 @@
-"""Making `rent` puzzles of a level: a random city, of which as few owners as possible are told.
+"""Making `rent` puzzles of a level: a random city, of which as few owners as possible are given.
 
-Telling less never makes a puzzle easier. So an owner who had to be told once need not be tried again, and once every
-top has been tried, the puzzle is lean.
+Giving less never makes a puzzle easier. So an owner who had to be given once need not be tried again, and once every
+top has been tried, nothing given is redundant.
 """
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.rent.cities import RandomCity, flag_sites, random_city
-from skypuzzle.skyline.kinds.rent.grids import OWNERS
-from skypuzzle.skyline.kinds.rent.puzzle import Given, Rent, RentPuzzle, rent_of
+from skypuzzle.skyline.kinds.rent.puzzle import OWNERS, Given, Rent, RentPuzzle, rent_of
 from skypuzzle.skyline.kinds.rent.reasoning import UP_TO, reason
-from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import Box, default_box
-from skypuzzle.skyline.rules.outline import Outline
-from skypuzzle.skyline.rules.towers import RENTS
+from skypuzzle.skyline.rules.board import Box, Flag, default_box
+from skypuzzle.skyline.rules.city import RENTS, Mask, Outline
 from skypuzzle.skyline.search import rent as kernel
+
+MOST_SITES = 7
+"""In a group."""
+DEALT_HEIGHTS = (1,) * 4 + (2,) * 5 + (3,) * 4 + (4,) * 3 + (5,) * 2
+"""Each as likely as it occurs here: most towers are low, and penthouses are few."""
+DEALT_SIZES = (2, 3, 3, 4, 4, 5, 5, 6, 7)
+"""Of groups, if there is room."""
+MOST_SINGLES = 1
+"""Groups of one site: their flags leave nothing to find out."""
+NEUTRAL_SHARE = 7
+"""At most one top in this many is neutral, and at least one in twice as many."""
+NOBODY = len(OWNERS) - 1
+
+
+class RandomCity(NamedTuple):
+    """Heights, and the groups of owners by the number of their colour. What is in no group is neutral."""
+
+    heights: tuple[int, ...]
+    groups: tuple[Mask, ...]
+    colours: tuple[int, ...]
+
+    @property
+    def letters(self) -> list[int]:
+        """The number of the owner of each site."""
+        letters = [NOBODY] * len(self.heights)
+        for group, colour in zip(self.groups, self.colours, strict=True):
+            for site in range(len(letters)):
+                if group >> site & 1:
+                    letters[site] = colour
+        return letters
+
+
+def random_city(chance: Chance, outline: Outline) -> RandomCity | None:
+    """A city; None if there would be too many groups of one site, or neutral tops, or a colour too few or too many."""
+    groups, left_over = _parts(chance, outline)
+    colours = _colours(chance, outline, groups)
+    number, singles = len(outline.sites), sum(group & (group - 1) == 0 for group in groups)
+    if colours is None or singles > MOST_SINGLES or len(set(colours)) < NOBODY:
+        return None
+    if not number <= 2 * NEUTRAL_SHARE * left_over.bit_count() <= 2 * number:
+        return None
+    heights = tuple(chance.choice(DEALT_HEIGHTS) for _ in outline.sites)
+    return RandomCity(heights, tuple(groups), tuple(colours))
+
+
+def _parts(chance: Chance, outline: Outline) -> tuple[list[Mask], Mask]:
+    """The city in groups, and what is left over."""
+    beside, sites = outline.beside, len(outline.sites)
+    free = (1 << sites) - 1
+    order = chance.shuffled(range(sites))
+    neutral = order[: max(1, sites // (2 * NEUTRAL_SHARE))]
+    left_over = sum(1 << site for site in neutral)
+    free &= ~left_over
+    groups = []
+    for start in order:
+        if not free >> start & 1:
+            continue
+        group, size = 1 << start, 1
+        free ^= 1 << start
+        wanted = chance.choice(DEALT_SIZES)
+        edge = [site for site in beside[start] if free >> site & 1]
+        while edge and size < wanted:
+            site = chance.choice(edge)
+            group |= 1 << site
+            free ^= 1 << site
+            size += 1
+            edge = [other for other in dict.fromkeys((*edge, *beside[site])) if free >> other & 1]
+        if size == 1:
+            left_over |= group
+        else:
+            groups.append(group)
+    return _with_some(chance, outline, groups, left_over)
+
+
+def _with_some(chance: Chance, outline: Outline, groups: list[Mask], left_over: Mask) -> tuple[list[Mask], Mask]:
+    """Add leftover sites to groups next to them, if there would be too many neutral tops."""
+    most = len(outline.sites) // NEUTRAL_SHARE
+    lone = [site for site in range(len(outline.sites)) if left_over >> site & 1]
+    for site in chance.shuffled(lone)[: max(0, len(lone) - most)]:
+        near = [
+            number
+            for number, group in enumerate(groups)
+            if group & outline.beside_masks[site] and group.bit_count() < MOST_SITES
+        ]
+        if near:
+            groups[chance.choice(near)] |= 1 << site
+        else:
+            groups.append(1 << site)
+        left_over ^= 1 << site
+    return groups, left_over
+
+
+def _colours(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[int] | None:
+    """A colour for each group, so that no two of one colour touch: first for those with the fewest to choose from."""
+    around = [_around(outline, group) for group in groups]
+    touching = [[other for other, there in enumerate(groups) if near & there] for near in around]
+    order = {group: place for place, group in enumerate(chance.shuffled(range(len(groups))))}
+    free = [set(range(NOBODY)) for _ in groups]
+    colours = [-1] * len(groups)
+    for _ in groups:
+        group = min(
+            (group for group, colour in enumerate(colours) if colour < 0), key=lambda g: (len(free[g]), order[g])
+        )
+        if not free[group]:
+            return None
+        colours[group] = chance.choice(sorted(free[group]))
+        for other in touching[group]:
+            free[other].discard(colours[group])
+    return colours
+
+
+def _around(outline: Outline, group: Mask) -> Mask:
+    around = 0
+    for site, near in enumerate(outline.beside_masks):
+        if group >> site & 1:
+            around |= near
+    return around & ~group
+
+
+def flag_sites(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[int]:
+    """A site of each group for its flag, with as few other flags next to it as possible."""
+    flags: list[int] = []
+    raised = 0
+    for group in groups:
+        sites = chance.shuffled(site for site in range(len(outline.sites)) if group >> site & 1)
+        flags.append(min(sites, key=lambda site: (outline.beside_masks[site] & raised).bit_count()))
+        raised |= 1 << flags[-1]
+    return flags
+
 
 LEVELS = tuple(Level)
 """All of them can be made."""
 TOPS_FOR_A_GIVEN = {Level.EASY: 8, Level.MEDIUM: 9, Level.HARD: 9, Level.EXPERT: 8}
-"""At most one owner in so many is told: more leave little to find out."""
+"""At most one owner in this many is given: more leave little to find out."""
 MOST_CITIES = 200
 """Tried in one attempt."""
 MOST_NODES = 5_000
@@ -47,7 +175,7 @@ def attempt(
 
 
 def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomCity, level: Level) -> Rent | None:
-    """A city with no more owners told than needed; None if that is too many, or the level too high."""
+    """A city with no more owners given than needed; None if that is too many, or the level too high."""
     sites, letters = outline.sites, city.letters
     rents = [RENTS[height - 1] for height in city.heights]
     at = flag_sites(chance, outline, city.groups)
@@ -68,7 +196,7 @@ def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomC
 def _told(
     chance: Chance, search: kernel.Search, letters: list[int], flagged: list[int], level: Level
 ) -> list[int] | None:
-    """The owners that must be told, in a city whose flags the search knows; None as soon as they are too many."""
+    """The owners that must be given, in a city whose flags the search knows; None as soon as they are too many."""
     known, most = list(letters), len(letters) // TOPS_FOR_A_GIVEN[level]
     for site in flagged:
         known[site] = UNKNOWN
@@ -95,7 +223,7 @@ def _is_enough(search: kernel.Search, known: list[int], level: Level) -> bool:
 
 
 def _is_easier(search: kernel.Search, known: list[int], level: Level) -> bool:
-    """Do the techniques below the level find it, too?"""
+    """Do the techniques below the level also solve it?"""
     if level is Level.EASY:
         return False
     search.begin(known)

@@ -8,18 +8,52 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
-from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text, parse_heights, parse_owners
-from skypuzzle.skyline.notation.boards import SiteText
-from skypuzzle.skyline.notation.boxes import BoxText
-from skypuzzle.skyline.notation.positions import ColourText
-from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import Box, default_box
-from skypuzzle.skyline.rules.outline import Mask, Outline, Site
-from skypuzzle.skyline.rules.symmetry import symmetries
-from skypuzzle.skyline.rules.towers import COLOURS, NEUTRAL, RENTS
+from skypuzzle.skyline.notation.positions import BoxText, ColourText, SiteText
+from skypuzzle.skyline.rules.board import Box, Flag, default_box
+from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL, RENTS, Mask, Outline, Site, symmetries
+
+OWNERS = "".join((*COLOURS, NEUTRAL))
+"""Who can own a top: `YPBR`, and `W` for nobody."""
+HEIGHTS = "".join(str(level + 1) for level in range(LEVELS))
+SIZES = range(5, 9)
+"""Sizes of squares that puzzles are made on, besides the board of the game."""
+
+
+def grid_text(outline: Outline, marks: Sequence[object]) -> str:
+    """One mark for each site, rank by rank."""
+    return "/".join("".join(str(marks[site]) for site in rank) for rank in outline.ranks)
+
+
+def parse_heights(text: str, board: Outline) -> tuple[Outline, tuple[int, ...]]:
+    """Heights and where they stand: on a square of 5 to 8 ranks if they fill one, otherwise on the board."""
+    lengths = [len(rank) for rank in text.split("/")]
+    size = len(lengths)
+    outline = Outline.square(size) if size in SIZES and lengths == [size] * size else board
+    return outline, tuple(map(int, _marks(text, outline, HEIGHTS, "heights")))
+
+
+def parse_owners(text: str, outline: Outline) -> str:
+    """The owner of every top, in the order of the sites."""
+    return "".join(_marks(text, outline, OWNERS, "owners"))
+
+
+def _marks(text: str, outline: Outline, allowed: str, place: str) -> list[str]:
+    words = text.split("/")
+    if len(words) != len(outline.ranks):
+        raise NotationError(Fault(place, text, f"{len(words)} ranks; expected {len(outline.ranks)}, north to south"))
+    faults = []
+    for number, (word, rank) in enumerate(zip(words, outline.ranks, strict=True)):
+        name = f"{place}, rank {len(words) - number}"
+        if len(word) != len(rank):
+            faults.append(Fault(name, word, f"{len(word)} sites; expected {len(rank)}"))
+        elif not set(word) <= set(allowed):
+            faults.append(Fault(name, word, f"expected letters of {allowed}" if allowed == OWNERS else "expected 1–5"))
+    raise_if_any(NotationError, faults)
+    return list("".join(words))
+
 
 Owner: TypeAlias = str
 """A colour, or `W` for neutral."""
@@ -77,7 +111,7 @@ class Rent:
         return sum(self.rents) - sum(flag.income for flag in self.flags)
 
     def without(self, site: Site) -> "Rent":
-        """With one owner less told."""
+        """The puzzle with one owner less given."""
         given = tuple(given for given in self.given if given.site != site)
         return Rent(self.outline, self.heights, self.flags, given, self.neutral)
 

@@ -8,16 +8,12 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
-from skypuzzle.skyline.kinds.rent.grids import OWNERS
-from skypuzzle.skyline.kinds.rent.playable import CLEAR, UNKNOWN, PlayableRent
-from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS
-from skypuzzle.skyline.pictures.blocks import UNICODE
+from skypuzzle.skyline.kinds.rent.playing import CLEAR, UNKNOWN, PlayableRent
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS
+from skypuzzle.skyline.pictures.scene import UNICODE
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.screens.board_view import BoardView
-from skypuzzle.skyline.screens.cells import BoardMarks, Cell, brackets
-from skypuzzle.skyline.screens.help import RENT_HELP
-from skypuzzle.skyline.screens.palette import Palette
-from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyline.screens.board_screen import BoardMarks, BoardView, Cell, CityPuzzleScreen, Palette, brackets
+from skypuzzle.skyline.screens.opening import RENT_HELP
 
 RENT_WIDTH, NARROW_RENT = 6, 3
 LAST_IN_LINE = "P"
@@ -41,14 +37,12 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
     )
 
     def begin(self) -> None:
-        """With the first top that has no owner."""
         outline = self.puzzle.rent.outline
         self.look_at(outline, BoardView(outline, RENT_WIDTH, NARROW_RENT, 2))
         found = self.puzzle.open_sites(self.state)
         self.cursor = outline.index[found[0]] if found else 0
 
     def cells(self) -> Sequence[Cell]:
-        """What is given, what was found, and what groups pay now."""
         puzzle, state, rent = self.puzzle, self.state, self.puzzle.rent
         lit, _ = puzzle.group(state, self.here)
         marks = BoardMarks(self.cursor, lit=lit, hinted=self.hinted)

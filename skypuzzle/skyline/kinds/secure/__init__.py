@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns.kind import TurnKind
-from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
-from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.kinds.turns import TurnKind, TurnSolution
+from skypuzzle.skyline.rules.city import COLOURS
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Impossible, Undecided
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
-    from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
+    from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
     from skypuzzle.skyline.kinds.secure.screen import SecureScreen
     from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
     from skypuzzle.skyline.rules.board import Board
@@ -38,32 +37,32 @@ class SecureKind(TurnKind[SecurePuzzle]):
         return puzzles(chance, levels)
 
     def solution_of(self, puzzle: SecurePuzzle) -> TurnSolution | None:
-        from skypuzzle.skyline.kinds.secure.solutions import solution_of
+        from skypuzzle.skyline.kinds.secure.making import solution_of
 
         return solution_of(puzzle)
 
     def wrong_position(self, puzzle: SecurePuzzle) -> str | None:
-        from skypuzzle.skyline.kinds.secure.solutions import wrong_position
+        from skypuzzle.skyline.kinds.secure.making import wrong_position
 
         return wrong_position(puzzle.position, puzzle.player, puzzle.goal)
 
     def wrong_solution(self, puzzle: SecurePuzzle, claimed: TurnSolution) -> str | None:
-        from skypuzzle.skyline.kinds.secure.solutions import why_not
+        from skypuzzle.skyline.kinds.secure.making import why_not
 
         return why_not(puzzle.position, puzzle.goal, claimed)
 
     def rival(self, puzzle: SecurePuzzle, claimed: TurnSolution, clock: "Clock") -> "Board | Impossible | Undecided":
-        from skypuzzle.skyline.kinds.secure.solutions import proven_rival
+        from skypuzzle.skyline.kinds.secure.making import proven_rival
 
         return proven_rival(puzzle.position, puzzle.player, puzzle.goal, claimed, clock)
 
     def reason(self, puzzle: SecurePuzzle) -> "Reasoning | None":
-        from skypuzzle.skyline.kinds.secure.solutions import reason
+        from skypuzzle.skyline.kinds.secure.making import reason
 
         return reason(puzzle.position, puzzle.player, puzzle.goal)
 
     def redundant(self, puzzle: SecurePuzzle) -> Iterator[str]:
-        from skypuzzle.skyline.kinds.secure.solutions import redundant
+        from skypuzzle.skyline.kinds.secure.making import redundant
 
         return redundant(puzzle.position, puzzle.goal)
 
@@ -79,12 +78,12 @@ class SecureKind(TurnKind[SecurePuzzle]):
         )
 
     def explain(self, puzzle: SecurePuzzle) -> "list[Step] | None":
-        from skypuzzle.skyline.kinds.secure.explaining import explain
+        from skypuzzle.skyline.kinds.secure.playing import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: SecurePuzzle) -> "PlayableSecure":
-        from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
+        from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
 
         return PlayableSecure(puzzle)
 

@@ -1,8 +1,16 @@
-"""A `secure` puzzle: one board that this turn can leave keeps the mission, or the win, from the one opponent left."""
+"""A `secure` puzzle: one board keeps the mission, or the win, from the one opponent left, whatever they reply."""
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from skypuzzle.skyline.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.skyline.kinds.turns import TurnPuzzle
+from skypuzzle.skyline.kinds.turns.reasoning import MOST_NODES
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import NEUTRAL, floor_cost, neutral_cost
+from skypuzzle.skyline.rules.legality import legal_builds
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, score, tally
+from skypuzzle.skyline.rules.position import BUILDING, Position, Seat, first_moment
+from skypuzzle.skyline.search.turn_search import Aim, Outcome, reach
 
 SecureGoal: TypeAlias = Literal["mission", "win"]
 """The player's mission at the end of the game, or to be the only winner."""
@@ -16,3 +24,88 @@ class SecurePuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="secure"):
     """
 
     goal: SecureGoal
+
+
+def opponent_of(position: Position) -> Seat:
+    """Who moves after the player to move, in the last round."""
+    return position.still_to_move()[1]
+
+
+class Left(NamedTuple):
+    """A board that the player to move leaves, and what follows from it for the opponent."""
+
+    board: Board
+    paid: int
+    """What the opponent was paid for it."""
+    thirds: str
+    """Who has built a third penthouse by then."""
+
+
+def left_by(position: Position, board: Board) -> Left:
+    """What follows from a board."""
+    colour, other = position.seats[position.mover_seat or 0], position.seats[opponent_of(position)]
+    costs = (
+        neutral_cost(end[:level], colour) if end[level] == NEUTRAL else floor_cost(end[:level])
+        for tower, end in zip(position.board.towers, board.towers, strict=True)
+        if tower != end
+        for level in range(len(tower), len(end))
+    )
+    is_third = colour not in position.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END
+    paid = sum(cost.amount for cost in costs if cost.payee == other)
+    return Left(board, paid, position.thirds + colour * is_third)
+
+
+def opposing(position: Position, left: Left) -> Position:
+    """The opponent's turn. The player's own money, floors and cards do not matter any more."""
+    opponent, board = opponent_of(position), left.board
+    cash, others = position.cash[opponent], range(len(position.seats))
+    return position._replace(
+        board=board,
+        turn=first_moment(board, position.seats, opponent, 0),
+        cash=tuple(None if at != opponent or cash is None else cash + left.paid for at in others),
+        stock=tuple(position.stock[at] if at == opponent else None for at in others),
+        thirds=left.thirds,
+    )
+
+
+def after(position: Position, board: Board) -> Position:
+    """The opponent's turn after one that leaves this board."""
+    return opposing(position, left_by(position, board))
+
+
+def stands(position: Position, seat: Seat, goal: SecureGoal) -> bool:
+    """Does the goal of a player hold as the board is?"""
+    return tally(position, seat).mission if goal == "mission" else score(position).winners == (position.seats[seat],)
+
+
+def against(position: Position, seat: Seat, goal: SecureGoal) -> Aim:
+    """What the opponent aims at: that the goal of a player does not hold."""
+    colour, mission = position.seats[seat], position.missions[seat] or 0
+    if goal == "win":
+        return Aim(denies=colour)
+    return Aim(breaks=((colour, position.box.goals[mission - 1]),))
+
+
+def answer(position: Position, board: Board, goal: SecureGoal) -> Outcome | Impossible | Undecided:
+    """A turn of the opponent after which the goal of the player to move, who leaves this board, does not hold."""
+    return answer_to(left_by(position, board), position, goal)
+
+
+def answer_to(left: Left, position: Position, goal: SecureGoal) -> Outcome | Impossible | Undecided:
+    """The same where it is known what follows from the board."""
+    aim = against(position, position.mover_seat or 0, goal)
+    return reach(opposing(position, left), aim, nodes=MOST_NODES)
+
+
+def may_be_forced(position: Position, left: Left) -> bool:
+    """May the opponent have to build something, and so to help?"""
+    return bool(legal_builds(_richest(opposing(position, left))))
+
+
+def _richest(position: Position) -> Position:
+    """The turn after its income, with the cash to build anything."""
+    seat = position.mover_seat or 0
+    turn = position.turn
+    assert turn is not None
+    cash = tuple(None if at == seat else amount for at, amount in enumerate(position.cash))
+    return position._replace(turn=turn._replace(phase=BUILDING), cash=cash)

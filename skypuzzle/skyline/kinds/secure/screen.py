@@ -8,9 +8,9 @@ from textual.markup import escape
 from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone
-from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
+from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
 from skypuzzle.skyline.kinds.turns.screen import CLAIM, DO, END, TurnPuzzleScreen
-from skypuzzle.skyline.screens.help import SECURE_HELP
+from skypuzzle.skyline.screens.opening import SECURE_HELP
 
 
 class SecureScreen(TurnPuzzleScreen):

@@ -1,1 +1,195 @@
-"""What the kinds of puzzles about a single turn share: what can be reached in it, what tempts, dressing, words."""
+"""What kinds of puzzles about one turn share: `last`, `machine` and `secure`."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.skyline.kinds.base import SkylineKind
+from skypuzzle.skyline.notation.positions import ColourText, PositionText
+from skypuzzle.skyline.notation.turns import ActionsText
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.chance import Chance
+    from skypuzzle.limits import Clock
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.orders import SkylineSpec
+    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
+    from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
+    from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.verifying.findings import Findings
+
+
+class TurnSolution(Struct, frozen=True, forbid_unknown_fields=True):
+    """A way to the one board that solves a puzzle. Any other way to this board is as good."""
+
+    actions: ActionsText
+    """Without the end of the turn."""
+
+
+class TurnPuzzle(Puzzle, frozen=True, kw_only=True):
+    """A puzzle about one turn of a game."""
+
+    position: PositionText
+    """The start of the turn."""
+    player: ColourText
+    """Whose turn it is."""
+    solution: TurnSolution | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a player who does not take part in the game."""
+        self.position.seat(self.player)
+
+    def texts(self) -> tuple[str]:
+        """One text: positions are not turned or mirrored."""
+        goal = f" {self.goal}" if hasattr(self, "goal") else ""
+        return (f"skyline {self.kind} {self.position} {self.player}{goal}",)
+
+
+TURN_RULES = (
+    "First take the rent of one of your groups. Then build floors that you have in stock, as many as you can pay for, "
+    "and at least one if you can. A floor of your own fits one level: 1, 2, 4, 6 and 10 (the penthouse) from the "
+    "ground up, and that is what it costs. It goes on the ground, on a neutral floor or on another player's, never on "
+    "your own; a penthouse only where you own a floor below. You pay the owner of the floor beneath, or else the "
+    "bank. A neutral floor goes on any level, costs 5, and is free on your own floor. What you buy afterwards cannot "
+    "be built in the same turn."
+)
+CARD_RULES = (
+    "Whenever in your turn your tops contain the pattern of one of your cards, turned or mirrored as you like, you "
+    "may show it for its money, at once, and it is gone; but no two cards with one pattern in a turn. Between the "
+    "tops of a pattern there may be anything. Any three cards can be given away for 5 million. At the end, each of "
+    "your penthouses counts 1 prestige, each strategic zone (a star) whose top is yours 1, and your mission 2, if your "
+    "tops contain its pattern. Most prestige wins; then more penthouses, the mission, and who first built a third "
+    "penthouse."
+)
+
+
+T = TypeVar("T", bound=TurnPuzzle)
+
+
+class TurnKind(SkylineKind[T]):
+    """A kind of puzzle about one turn."""
+
+    blanks = 2
+    last_note = "That is the turn."
+    asks: str
+    """What its puzzles ask for, in the printed rules."""
+
+    @property
+    def rules(self) -> Sequence[tuple[str, str]]:
+        return (("A turn", TURN_RULES), ("Cards and prestige", CARD_RULES), ("Puzzles about a turn", self.asks))
+
+    # Making, solving and proving
+
+    @abstractmethod
+    def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[T]:
+        """Puzzles of these levels about turns of one game."""
+
+    @abstractmethod
+    def solution_of(self, puzzle: T) -> Any:
+        """A shortest way to the board that solves a puzzle; None if no board does, or several do."""
+
+    @abstractmethod
+    def wrong_position(self, puzzle: T) -> str | None:
+        """Why a position does not suit a puzzle of this kind, in words."""
+
+    @abstractmethod
+    def wrong_solution(self, puzzle: T, claimed: Any) -> str | None:
+        """Why a turn is not what it claims, in words."""
+
+    @abstractmethod
+    def rival(self, puzzle: T, claimed: Any, clock: "Clock") -> Board | Impossible | Undecided:
+        """A board that disproves that a turn is the only solution, by CP-SAT."""
+
+    @abstractmethod
+    def reason(self, puzzle: T) -> "Reasoning | None":
+        """What there is to say about a puzzle; None if it is none."""
+
+    @abstractmethod
+    def redundant(self, puzzle: T) -> Iterator[str]:
+        """What could be left out, in words."""
+
+    def attempt(self, chance: "Chance", spec: "SkylineSpec") -> T | None:
+        return next(self.puzzles(chance, self.levels if spec.level is None else (spec.level,)), None)
+
+    def position(self, puzzle: T) -> Position:
+        return puzzle.position
+
+    def solve(self, puzzle: T) -> T | None:
+        found = self.solution_of(puzzle)
+        return None if found is None else replace(puzzle, solution=found)
+
+    def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
+        from skypuzzle.verifying.claims import prove_difficulty, prove_lean
+
+        if (fault := self.wrong_position(puzzle)) is not None:
+            findings.fault(f"{place}.position", fault)
+            return
+        if puzzle.solution is not None and (fault := self.wrong_solution(puzzle, puzzle.solution)) is not None:
+            findings.fault(f"{place}.solution", fault)
+            return
+        clock = findings.time()
+        claimed = puzzle.solution or self.solution_of(puzzle)
+        rival = None if claimed is None else self.rival(puzzle, claimed, clock)
+        if isinstance(rival, Undecided):
+            findings.leave_open(place, "whether it has exactly one solution was not settled in time")
+        elif not isinstance(rival, Impossible):
+            findings.fault(place, "it has no solution" if rival is None else f"{rival} tells against its solution")
+        elif (reasoning := self.reason(puzzle)) is None:
+            findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
+        else:
+            prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+            prove_lean(self.redundant(puzzle), place, findings)
+
+    # Playing
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "TurnPuzzleScreen":
+        from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
+
+        return TurnPuzzleScreen(session, host)
+
+    # Drawing
+
+    def picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
+        from skypuzzle.skyline.pictures.terminal import draw
+
+        position = puzzle.position
+        return draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
+
+    def scene(self, puzzle: T, *, solved: bool = False) -> "Scene":
+        from skypuzzle.skyline.kinds.turns.playing import solved_scene
+        from skypuzzle.skyline.pictures.scene import Scene, sight_of
+
+        position = puzzle.position
+        seat, heading, task = position.seat(puzzle.player), self.heading(puzzle), self.task(puzzle)
+        scene = Scene(sight_of(position.board), position, seat, heading, task)
+        if not solved:
+            return scene
+        self.expect_solution(puzzle)
+        return solved_scene(puzzle, scene)
+
+    def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
+        from skypuzzle.skyline.kinds.turns.playing import step_scenes
+
+        return step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
+
+    def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
+        from skypuzzle.skyline.kinds.turns.playing import solution_picture
+
+        self.expect_solution(puzzle)
+        return solution_picture(puzzle, width, unicode=unicode)
+
+    def solution_words(self, puzzle: T) -> str:
+        from skypuzzle.skyline.kinds.turns.playing import words_of_solution
+
+        return words_of_solution(puzzle)

@@ -1,20 +1,288 @@
-"""What there is to say about a turn, and how hard it is to find: the same for every kind."""
+"""Finding a turn: the shortest way to a board, how much effort it takes, and the words for it."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import NamedTuple, TypeAlias
 
-from skypuzzle.puzzles.puzzle import Difficulty
-from skypuzzle.skyline.kinds.turns.effort import Effort, difficulty_of, effort_of
-from skypuzzle.skyline.kinds.turns.essence import Essence, Towers, number_of_boards
-from skypuzzle.skyline.kinds.turns.replaying import board_after
-from skypuzzle.skyline.kinds.turns.ways import way_to
-from skypuzzle.skyline.rules.actions import Action
+from skypuzzle.errors import RuleError
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, Step
+from skypuzzle.skyline.notation.turns import action_words, floor_name
+from skypuzzle.skyline.rules.actions import (
+    UNKNOWN,
+    Action,
+    Build,
+    BuildNeutral,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    TradeIn,
+)
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.city import (
+    COLOURS,
+    FLOORS,
+    NEUTRAL,
+    NEUTRAL_FLOOR,
+    Colour,
+    Stock,
+    Tower,
+    floor_cost,
+    neutral_cost,
+)
+from skypuzzle.skyline.rules.legality import legal_actions
+from skypuzzle.skyline.rules.play import apply, tally
+from skypuzzle.skyline.rules.position import TRADE_PAYS, Position, Seat
+from skypuzzle.skyline.search.turn_search import count_outcomes
+from skypuzzle.wording import listed, number_of
+
+Towers: TypeAlias = tuple[Tower, ...]
+
+MOST_NODES = 10_000
+"""For one search: anything that takes more is also too much for a player."""
+MOST_BOARDS = 8_000
+"""That can stand after the turn."""
+
+
+class Essence(NamedTuple):
+    """What a puzzle is about."""
+
+    value: int
+    """Of the best boards."""
+    best: tuple[Towers, ...]
+    """Sorted."""
+    tempting: tuple[tuple[Towers, int], ...]
+    """With their values, the best first."""
+
+
+def number_of_boards(position: Position) -> int | None:
+    """How many different boards can stand after the turn; None if there are too many to look at."""
+    count = count_outcomes(position, limit=MOST_BOARDS, nodes=MOST_NODES)
+    return count.number if count.complete else None
+
+
+def plain(values: Iterable[tuple[Towers, int]]) -> list[tuple[Towers, int]]:
+    """The boards in which nothing is built in vain: no other of at least their value is a part of them."""
+    found: list[tuple[Towers, int]] = []
+    for towers, value in sorted(values, key=lambda each: (sum(map(len, each[0])), -each[1], each[0])):
+        if not any(value <= other and _is_part(smaller, towers) for smaller, other in found):
+            found.append((towers, value))
+    return found
+
+
+def tempting(values: Iterable[tuple[Towers, int]], best: Sequence[Towers]) -> tuple[tuple[Towers, int], ...]:
+    """Of boards that come close, and the best ones: plain ones that are not on the way to the best, nor beyond it."""
+    close = (
+        (towers, value)
+        for towers, value in plain(values)
+        if not any(_is_part(towers, board) or _is_part(board, towers) for board in best)
+    )
+    return tuple(sorted(close, key=lambda each: (-each[1], sum(map(len, each[0])), each[0])))
+
+
+def _is_part(towers: Towers, others: Towers) -> bool:
+    return all(map(str.startswith, others, towers))
+
+
+def wrong_turn(position: Position, player: Colour) -> str | None:
+    """Why a position is not the start of a turn of this player, with all that the player holds known, in words."""
+    name = COLOURS.get(player, player)
+    if player not in position.seats or position.mover_seat != position.seats.index(player):
+        return f"it is not the turn of {name}"
+    if not position.is_start_of_turn:
+        return "the turn has begun already"
+    return not_open(position, position.seats.index(player))
+
+
+def not_open(position: Position, seat: Seat) -> str | None:
+    """What of a player's money, floors and cards is not known, in words; None if everything is."""
+    name = COLOURS[position.seats[seat]]
+    if position.cash[seat] is None:
+        return f"the cash of {name} is not known"
+    if position.stock[seat] is None:
+        return f"the stock of {name} is not known"
+    return f"the cards of {name} are not known" if UNKNOWN in position.cards[seat] else None
+
+
+def board_after(position: Position, actions: Sequence[Action]) -> Board | str:
+    """The board after a turn, the end of which is not named; or why that is no turn, in words. The rules decide."""
+    try:
+        for action in (*actions, EndTurn()):
+            board = position.board
+            position = apply(position, action)
+    except RuleError as error:
+        return str(error)
+    return board
+
+
+def is_part(board: Board, other: Board) -> bool:
+    """Has the other board every floor of this one, in the same place?"""
+    return _is_part(board.towers, other.towers)
+
+
+def cost_of(board: Board, final: Board, colour: Colour) -> int:
+    """What it costs a player to build from one board to another: the order does not matter."""
+    return sum(cost_of_tower(tower, end, colour) for tower, end in zip(board.towers, final.towers, strict=True))
+
+
+def cost_of_tower(tower: Tower, end: Tower, colour: Colour) -> int:
+    """The same for a tower."""
+    cost = 0
+    for level in range(len(tower), len(end)):
+        below = end[:level]
+        cost += (neutral_cost(below, colour) if end[level] == NEUTRAL else floor_cost(below)).amount
+    return cost
+
+
+def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
+    """Actions with which the player to move leaves this board; None if there are none.
+
+    Of the shortest ways the first in the order of legal actions, most income first. The end of the turn is left out.
+    """
+    if position.turn is None or not is_part(position.board, final):
+        return None
+    for cards in count():
+        if cards > len(position.cards[position.turn.seat]):
+            return None
+        way = _way(position, final, cards, set())
+        if way is not None:
+            return way
+    return None
+
+
+def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tuple[Action, ...] | None:
+    """A way that claims or trades in at most this many cards."""
+    turn = position.turn
+    assert turn is not None
+    seat = turn.seat
+    key = (position.board.towers, turn, position.cash[seat], position.cards[seat], cards)
+    if key in seen or not _can_pay(position, final, cards):
+        return None
+    seen.add(key)
+    actions = legal_actions(position)
+    if position.board.towers == final.towers and EndTurn() in actions:
+        return ()
+    for action in _useful(position, final, actions):
+        if isinstance(action, Claim | TradeIn):
+            rest = _way(apply(position, action), final, cards - 1, seen) if cards else None
+        else:
+            rest = _way(apply(position, action), final, cards, seen)
+        if rest is not None:
+            return (action, *rest)
+    return None
+
+
+def _can_pay(position: Position, final: Board, cards: int) -> bool:
+    """May the money be enough, with the most that this many cards can bring?"""
+    seat = position.mover_seat or 0
+    colour, cash = position.seats[seat], position.cash[seat]
+    if cash is None:
+        return True
+    if position.turn is not None and position.turn.phase == 1:
+        cash += position.board.income(colour)
+    best = max((bonus.pay for bonus in position.box.bonus), default=TRADE_PAYS)
+    return cash + cards * best >= cost_of(position.board, final, colour)
+
+
+def _useful(position: Position, final: Board, actions: list[Action]) -> Iterator[Action]:
+    """Actions on the way, most income first; nothing is bought or sold."""
+    incomes = [action for action in actions if isinstance(action, Income)]
+    yield from sorted(incomes, key=lambda income: -_rent(position, income))
+    for action in actions:
+        if isinstance(action, Build | BuildNeutral):
+            index = position.box.index[action.site]
+            tower, end = position.board.towers[index], final.towers[index]
+            owner = NEUTRAL if isinstance(action, BuildNeutral) else position.seats[position.mover_seat or 0]
+            if end.startswith(tower + owner):
+                yield action
+        elif isinstance(action, Claim | TradeIn | EndBuilding):
+            yield action
+
+
+def _rent(position: Position, income: Income) -> int:
+    board = position.board
+    tops = board.tops[position.seats[position.mover_seat or 0]]
+    return board.rent(board.box.outline.group(board.box.index[income.site], tops))
+
+
+AT_ONCE, AHEAD = "taking it at once", "planning ahead"
+BONUS, TRADING, NEUTRALS, COVERING = "bonus money", "trading in", "neutral floors", "covering a pattern"
+
+CARD_POINTS = 2
+AHEAD_POINTS = 4
+
+
+class Effort(NamedTuple):
+    """What makes a turn hard to find."""
+
+    boards: int
+    """That can stand after it."""
+    tempting: int
+    """Boards that come close."""
+    actions: int
+    """On the shortest way, without the income."""
+    cards: int
+    """Claimed and traded in on it."""
+    is_at_once: bool
+    """Does it come of taking what one can get at once?"""
+    replies: int = 0
+    """Boards that an opponent can leave after it."""
+
+    @property
+    def score(self) -> int:
+        """A point for each action, board that tempts, doubling of boards and replies; more for what takes a plan."""
+        points = self.actions + self.tempting + self.boards.bit_length() + self.replies.bit_length()
+        return points + CARD_POINTS * self.cards + AHEAD_POINTS * (not self.is_at_once)
+
+
+def effort_of(way: Sequence[Action], boards: int, tempting: int, *, is_at_once: bool, replies: int = 0) -> Effort:
+    """The effort for a shortest way."""
+    cards = sum(isinstance(action, Claim | TradeIn) for action in way)
+    actions = sum(not isinstance(action, Income) for action in way)
+    return Effort(boards, tempting, actions, cards, is_at_once, replies)
+
+
+def difficulty_of(
+    effort: Effort, position: Position, way: Sequence[Action], levels: Sequence[int]
+) -> Difficulty | None:
+    """The level by scores from which a puzzle is no longer easy, medium, hard; None if it is not for its level.
+
+    What comes of taking all one can get at once is easy, or no puzzle.
+    """
+    level = list(Level)[sum(effort.score >= least for least in levels)]
+    if effort.is_at_once and level is not Level.EASY:
+        return None
+    return Difficulty(level, effort.score, techniques_of(effort, position, way))
+
+
+def techniques_of(effort: Effort, position: Position, way: Sequence[Action]) -> tuple[str, ...]:
+    """What a player must think of."""
+    found = [AT_ONCE if effort.is_at_once else AHEAD]
+    if any(isinstance(action, Claim) for action in way):
+        found.append(BONUS)
+    if any(isinstance(action, TradeIn) for action in way):
+        found.append(TRADING)
+    if any(isinstance(action, BuildNeutral) for action in way):
+        found.append(NEUTRALS)
+    if covered(position, way):
+        found.append(COVERING)
+    return tuple(found)
+
+
+def covered(position: Position, way: Sequence[Action]) -> tuple[str, ...]:
+    """The cards that are claimed for a pattern that does not show any more at the end."""
+    colour, end = position.seats[position.mover_seat or 0], position
+    for action in way:
+        end = apply(end, action)
+    return tuple(
+        action.card for action in way if isinstance(action, Claim) and not end.board.shows(colour, action.card)
+    )
+
 
 FEWEST_TEMPTING, MOST_TEMPTING = 1, 24
 FEWEST_ACTIONS = 3
-"""On the way, beside the income: fewer are no puzzle."""
+"""On the way, besides the income: fewer are no puzzle."""
 
 
 class Reasoning(NamedTuple):
@@ -55,3 +323,92 @@ def reasoned(
     if difficulty is None or effort.actions < fewest_actions:
         return None
     return Reasoning(board, essence.value, way, essence.tempting, tuple(at_once), reached, effort, difficulty)
+
+
+MONEY, BEST, COMPARING, THE_REST, TURN = "money", "the best", "comparing", "the rest", "turn"
+"""What a step is about, besides the techniques that make a puzzle hard."""
+
+MOST_TOLD = 8
+"""Temptations that are listed one by one."""
+
+
+def built(before: Board, after: Board) -> str:
+    """The floors that one board has and the other has not: `a 4 on b9, a neutral floor and a penthouse on c7`."""
+    sites = []
+    for site, tower, end in zip(before.box.sites, before.towers, after.towers, strict=True):
+        floors = [
+            floor_name(NEUTRAL_FLOOR if end[level] == NEUTRAL else level) for level in range(len(tower), len(end))
+        ]
+        if floors:
+            sites.append(f"{' and '.join(floors)} on {site}")
+    return "; ".join(sites) or "nothing"
+
+
+def prestige_words(position: Position, seat: Seat) -> str:
+    """Where a player's prestige comes from: `2 penthouses, the zone c9 and the mission (square)`."""
+    found, mission = tally(position, seat), position.missions[seat] or 0
+    parts = [number_of(found.penthouses, "penthouse")] if found.penthouses else []
+    parts += [f"the zone{'s' * (len(found.zones) > 1)} {listed(found.zones)}"] if found.zones else []
+    parts += [f"the mission ({position.box.missions[mission - 1].name})"] if found.mission else []
+    return listed(parts)
+
+
+def holdings(position: Position, seat: Seat) -> str:
+    """What a player holds: `3M, in stock a 1, two 4 and a neutral floor, the cards C and V`."""
+    stock, cards = position.stock[seat] or (), position.cards[seat]
+    words = [f"{position.cash[seat]}M"]
+    words += [f"{stock_words(stock)} in stock" if any(stock) else "no floor in stock"]
+    words += [f"the card{'s' * (len(cards) > 1)} {listed(cards)}"] if cards else ["no card"]
+    return listed(words)
+
+
+def stock_words(stock: Stock) -> str:
+    """The floors of a stock: `a 1, 2 × 4 and a penthouse`."""
+    return listed(
+        floor_name(floor) if number == 1 else f"{number} × {floor_name(floor).removeprefix('a ')}"
+        for floor, number in enumerate(stock)
+        if number and floor < len(FLOORS)
+    )
+
+
+def money(position: Position) -> Step:
+    """What there is to build with before any card pays."""
+    seat = position.mover_seat or 0
+    rent = position.board.income(position.seats[seat])
+    cash = position.cash[seat] or 0
+    text = f"You hold {holdings(position, seat)}. The best group pays {rent}M: that makes {cash + rent}M to build with"
+    return Step(MONEY, f"{text}{', before any card pays' if position.cards[seat] else ''}.")
+
+
+def paying(position: Position, way: Sequence[Action], board: Board) -> Iterator[Step]:
+    """What the best board costs, and the cards that pay for it. There is no way with fewer cards."""
+    seat, bonuses = position.mover_seat or 0, position.box.bonus_of
+    colour = position.seats[seat]
+    cost, there_is = cost_of(position.board, board, colour), (position.cash[seat] or 0) + position.board.income(colour)
+    claims = [
+        f"{each.card} ({bonuses[each.card].name}, {bonuses[each.card].pay}M)" for each in way if isinstance(each, Claim)
+    ]
+    trades = [f"trade in {listed(each.cards)}" for each in way if isinstance(each, TradeIn)]
+    if not claims and not trades:
+        return
+    does = listed(([f"claim {listed(claims)}"] if claims else []) + trades)
+    text = f"All this costs {cost}M, and there are {there_is}M. With fewer cards there is no way: {does}."
+    gone = covered(position, way)
+    if gone:
+        text += f" Where {listed(gone)} shows, something is built over it afterwards."
+    yield Step(BONUS, text)
+
+
+def turn_steps(position: Position, way: Sequence[Action]) -> Iterator[Step]:
+    """What to do, action by action, with the cash after each."""
+    seat = position.mover_seat or 0
+    for action in way:
+        words = action_words(position, action)
+        position = apply(position, action)
+        yield Step(TURN, f"{action}: {words}. Then you have {position.cash[seat]}M.")
+
+
+def group_words(board: Board, colour: Colour) -> str:
+    """The sites of the group that pays most."""
+    group = max(board.groups(colour), key=board.rent, default=0)
+    return ", ".join(board.box.outline.names(group))

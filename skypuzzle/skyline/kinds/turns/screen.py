@@ -7,12 +7,11 @@ from rich.text import Text
 
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
-from skypuzzle.skyline.kinds.turns.playable import PlayableTurn
+from skypuzzle.skyline.kinds.turns.playing import PlayableTurn
+from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.towers import COLOURS
-from skypuzzle.skyline.screens.cells import BoardMarks
-from skypuzzle.skyline.screens.help import TURN_HELP
-from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyline.screens.board_screen import BoardMarks, CityPuzzleScreen
+from skypuzzle.skyline.screens.opening import TURN_HELP
 from skypuzzle.skyline.screens.turn_screen import TurnScreen
 
 DO, CLAIM, END = ("enter", "do", "do"), ("a", "claim", "claim_all"), ("e", "end", "end")
@@ -25,7 +24,6 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
     keys: tuple[tuple[str, str, str], ...] = (DO, ("w", "neutral", "neutral"), CLAIM, END, *LAST_KEYS)
 
     def begin(self) -> None:
-        """Where the most income is."""
         self.begin_turn()
 
     @property
@@ -42,16 +40,14 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
         return not self.session.is_complete
 
     def names(self) -> Sequence[str]:
-        """You, and the colours of the others."""
         seats = enumerate(self.position.seats)
         return ["you" if seat == self.you else COLOURS[colour] for seat, colour in seats]
 
     def at_rest(self) -> Text | None:
-        """What was begun may still have to be ended: no message is out of date by itself."""
+        """None: the player may still have to finish what a message asks for."""
         return None
 
     def refuse(self) -> bool:
-        """Nothing more to do."""
         if not self.acts:
             self.say(f"{self.session.standing()} u takes it back.")
         return not self.acts
@@ -60,16 +56,14 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
         self.say(self.next_text() if self.acts else self.session.standing())
 
     def on_mount(self) -> None:
-        """Say what to do first."""
         if not self.session.moves:
             self.invite()
 
     def marks(self) -> BoardMarks:
-        """Where a hint points to, too."""
+        """Also where a hint points to."""
         return replace(super().marks(), hinted=self.hinted)
 
     def more_parts(self) -> list[Part]:
-        """The table, what is reached so far, what can be done here, and what was done."""
         palette = self.palette
         parts = [*self.table_parts(), Part(Text(self.puzzle.worth_line(self.position)))]
         if self.acts:
@@ -80,7 +74,6 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
         return parts
 
     def play(self, move: str) -> str:
-        """Make a move, and say what was done."""
         words = self.puzzle.words_of(self.position, move)
         told = super().play(move)
         return told if self.session.is_complete else f"{words}."

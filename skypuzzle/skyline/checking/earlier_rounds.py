@@ -1,0 +1,282 @@
+"""Before the last round: what bounds prove, and what games played out by bots show to be possible.
+
+A turn now may settle the goals for good, by towers that are closed or by a last round that begins with it. A line of
+play to the end shows what is possible: in games that bots play out, and alone with the solver of one's own turns.
+What bots show depends only on the position and the goals, unless time runs out.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from skypuzzle.answers import Undecided
+from skypuzzle.chance import Chance
+from skypuzzle.errors import RuleError
+from skypuzzle.limits import FOREVER, Clock, SearchLimits
+from skypuzzle.play import replay
+from skypuzzle.skyline.bots import greedy_bot, random_bot
+from skypuzzle.skyline.checking.bounds import Bounds, Judge
+from skypuzzle.skyline.checking.last_round import Continuations, left_out
+from skypuzzle.skyline.checking.last_turn import aim_to_reach
+from skypuzzle.skyline.checking.verdicts import Strategy
+from skypuzzle.skyline.questions import answer
+from skypuzzle.skyline.questions.question import Goal, PenthousesGoal, PrestigeGoal, Question, Solved, WinGoal
+from skypuzzle.skyline.rules.actions import UNKNOWN, Income, Skip
+from skypuzzle.skyline.rules.city import FLOORS
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, play_turn, skip
+from skypuzzle.skyline.rules.position import Position, sorted_cards
+from skypuzzle.skyline.rules.setup import START_CASH
+from skypuzzle.skyline.simulation import play_out, until_refused
+
+
+def line_flaws(line: tuple[Turn, ...], position: Position, judge: Judge, *, alone: bool) -> Iterator[str]:
+    """What is wrong with a line; alone, the turns of the others are left out, and one that has begun ends there."""
+    for number, turn in enumerate(line, 1):
+        if turn.is_skipped and (not alone or turn.player == judge.colour):
+            yield f"turn {number}: it must not be left out"
+            return
+        is_played = bool(turn.actions) or position.is_start_of_turn
+        if alone and turn.player != judge.colour and not turn.is_skipped and is_played:
+            yield f"turn {number}: it must be left out"
+            return
+        try:
+            position = play_turn(position, turn)
+        except RuleError as error:
+            yield f"turn {number}: {error}"
+            return
+    test = judge.certain if alone else judge.possible
+    if position.is_over:
+        if not test(position.board, position.thirds):
+            yield "it ends without the goals"
+    elif not Bounds(position, judge).all_secured:
+        yield "it does not go to the end, and the goals can still be missed"
+
+
+Line: TypeAlias = tuple[Turn, ...]
+
+
+def length(line: Line) -> tuple[int, int, str]:
+    """What the shortest line has least of: turns, then actions."""
+    return len(line), sum(len(turn.actions) for turn in line), " ".join(map(str, line))
+
+
+def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> Line:
+    """The line without rounds, turns' deeds and actions that do not matter for the goals; no line stays none."""
+    if not line:
+        return line
+
+    def is_line(candidate: Line) -> bool:
+        return not any(line_flaws(candidate, position, judge, alone=alone))
+
+    line = until_sure(line, position, judge)
+    line = _without_rounds(line, len(position.seats), is_line)
+    for number in reversed(range(len(line))):  # what comes last first: floors are bought for what is built later
+        for fewer in _deeds_left_out(line[number]):
+            candidate = (*line[:number], fewer, *line[number + 1 :])
+            if is_line(candidate):
+                line = candidate
+                break
+        else:
+            line = _without_actions(line, number, is_line)
+    line = _without_rounds(line, len(position.seats), is_line)
+    return until_sure(line, position, judge)
+
+
+def until_sure(line: Line, position: Position, judge: Judge) -> Line:
+    """The turns up to the first after which the goals can no longer be missed."""
+    for number, now in enumerate(replay(position, line)):
+        if not now.is_over and Bounds(now, judge).all_secured:
+            return line[:number]
+    return line
+
+
+def _without_rounds(line: Line, players: int, is_line: Callable[[Line], bool]) -> Line:
+    start = len(line) - players
+    while start >= 0:
+        candidate = line[:start] + line[start + players :]
+        if is_line(candidate):
+            line = candidate
+        start = min(start - 1, len(line) - players)
+    return line
+
+
+def _deeds_left_out(turn: Turn) -> Iterator[Turn]:
+    """Nothing but the income, if there is more."""
+    income = tuple(action for action in turn.actions if isinstance(action, Income))
+    if not turn.is_skipped and income != turn.actions:
+        yield turn._replace(actions=income)
+
+
+def _without_actions(line: Line, number: int, is_line: Callable[[Line], bool]) -> Line:
+    for at in reversed(range(len(line[number].actions))):
+        actions = line[number].actions
+        fewer = line[number]._replace(actions=actions[:at] + actions[at + 1 :])
+        candidate = (*line[:number], fewer, *line[number + 1 :])
+        if not line[number].is_skipped and is_line(candidate):
+            line = candidate
+    return line
+
+
+MOST_TURNS = 6
+"""Own turns that are thought ahead, if there is time."""
+SECONDS = 5.0
+"""To think ahead without a limit of time."""
+LEAST_SECONDS = 0.2
+"""It takes that long to ask."""
+
+
+def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy | Literal[False]:
+    """A turn now after which the goals are met however it goes on; False if none was found."""
+    if position.mover_seat != judge.seat:
+        return False
+    everyone = Continuations(judge, limits)
+    for after in everyone.turns.every(position, aim_to_reach(judge, position)):
+        then = after.position
+        if Bounds(then, judge).all_secured or (then.is_last_round and everyone.breaking(then) is None):
+            return (after.turn,)
+    return False
+
+
+class ThoughtAhead(NamedTuple):
+    """What the solver has found of a player's own turns."""
+
+    line: Line | None
+    """One that ends the game with the goals, the turns of the others left out."""
+    is_cut_short: bool
+    """Was there no time to think of all numbers of turns?"""
+
+
+def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
+    """As few own turns as will do, each number of them with half of the time that is left."""
+    if position.mover_seat != judge.seat and not position.is_start_of_turn:
+        return ThoughtAhead(None, is_cut_short=False)
+    if clock.left == FOREVER:
+        clock = clock.at_most(SECONDS)
+    goals = (*_goals(position, judge), PenthousesGoal(PENTHOUSES_TO_END))
+    is_cut_short = False
+    for turns in range(1, MOST_TURNS + 1):
+        if clock.left < LEAST_SECONDS:
+            return ThoughtAhead(None, is_cut_short=True)
+        found = answer(Question(position, judge.colour, goals, turns), clock.share(1 if turns == MOST_TURNS else 2))
+        if isinstance(found, Solved):
+            line = (*found.turns, *_skips(found.end))
+            if not any(line_flaws(line, position, judge, alone=True)):
+                return ThoughtAhead(line, is_cut_short=False)
+        is_cut_short |= isinstance(found, Undecided)
+    return ThoughtAhead(None, is_cut_short)
+
+
+def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
+    """A win as more prestige than any player has now, with any missions."""
+    for goal in judge.goals:
+        if isinstance(goal, WinGoal):
+            board, thirds = position.board, position.thirds
+            rivals = [seat for seat in range(len(position.seats)) if seat != judge.seat]
+            most = max(judge.rank(board, thirds, seat, each)[0] for seat in rivals for each in judge.missions[seat])
+            yield PrestigeGoal(most + 1)
+        else:
+            yield goal
+
+
+def _skips(position: Position) -> Iterator[Turn]:
+    """What is left of the last round, left out."""
+    while position.mover_seat is not None:
+        yield Turn(position.seats[position.mover_seat], (Skip(),))
+        position = skip(position)
+
+
+GAMES = 12
+"""With everybody."""
+FEW_GAMES = 6
+SOLO_GAMES = 4
+MOST_ROUNDS = 16
+"""Of a game alone: who has no use for money may play for ever."""
+
+
+class PlayedOut(NamedTuple):
+    """What games of everybody have shown."""
+
+    line: Line | None
+    """The shortest that ends with the goals, or goes on until they can no longer be missed."""
+    is_missed: bool
+    """Did one end without them?"""
+    is_cut_short: bool
+    """Was there no time for all of them?"""
+
+
+def played_out(
+    position: Position, judge: Judge, clock: Clock, *, is_line_wanted: bool = True, is_quick: bool = False
+) -> PlayedOut:
+    """Games from here to the end: some, or quickly, no more than it takes to see one with the goals and one without."""
+    lines: list[Line] = []
+    is_missed = False
+    for number in range(FEW_GAMES if is_quick else GAMES):
+        is_line_needed = is_line_wanted and not (is_quick and lines)
+        if is_missed and not is_line_needed:
+            break
+        if clock.is_out:
+            return PlayedOut(min(lines, key=length, default=None), is_missed, is_cut_short=True)
+        chance = Chance("check", str(position), judge.colour, number)
+        world = _guessed(position, chance)
+        bots = [greedy_bot if seat == judge.seat or number % 2 == 0 else random_bot for seat in range(len(world.seats))]
+        turns = play_out(world, bots, chance).turns
+        try:
+            *_, end = replay(position, turns)
+        except RuleError:
+            continue  # legal only with what was guessed
+        if not judge.certain(end.board, end.thirds):
+            is_missed = True
+        if is_line_needed and judge.possible(end.board, end.thirds):
+            line = until_sure(turns, position, judge)
+            if not any(line_flaws(line, position, judge, alone=False)):
+                lines.append(line)
+    return PlayedOut(min(lines, key=length, default=None), is_missed, is_cut_short=False)
+
+
+def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bool = False) -> Line | None:
+    """The shortest of some games with the turns of the others left out, or quickly the first that meets the goals."""
+    lines: list[Line] = []
+    for number in range(SOLO_GAMES):
+        if clock.is_out or (is_quick and lines):
+            break
+        line = _solo_game(position, judge, Chance("check", "alone", str(position), judge.colour, number))
+        if line is not None and not any(line_flaws(line, position, judge, alone=True)):
+            lines.append(line)
+    return min(lines, key=length, default=None)
+
+
+def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
+    """To the end of the game; None if it does not come."""
+    turns: list[Turn] = []
+    while position.mover_seat is not None and len(turns) < MOST_ROUNDS * len(position.seats):
+        if position.mover_seat == judge.seat:
+            turn = Turn(judge.colour, until_refused(position, greedy_bot(position, chance)))
+            position = play_turn(position, turn)
+        else:
+            without = left_out(position)
+            if without is None:
+                return None
+            position, turn = without
+        turns.append(turn)
+    return tuple(turns) if position.is_over else None
+
+
+def _guessed(position: Position, chance: Chance) -> Position:
+    """With something for all that is not known: an ordinary amount of money, no floors, any cards and missions."""
+    known = "".join((*position.cards, position.pile)).replace(UNKNOWN, "")
+    unseen = list(position.box.cards)
+    for card in known:
+        unseen.remove(card)
+    unseen = list(chance.shuffled(unseen))
+    left = [number for number in range(1, len(position.box.missions) + 1) if number not in position.missions]
+    missions = iter(chance.shuffled(left))
+
+    def filled(cards: str) -> str:
+        return "".join(unseen.pop() if card == UNKNOWN else card for card in cards)
+
+    return position._replace(
+        cash=tuple(START_CASH if cash is None else cash for cash in position.cash),
+        stock=tuple((0,) * len(FLOORS) if stock is None else stock for stock in position.stock),
+        cards=tuple(sorted_cards(filled(cards)) for cards in position.cards),
+        missions=tuple(next(missions) if mission is None else mission for mission in position.missions),
+        pile=filled(position.pile),
+    )

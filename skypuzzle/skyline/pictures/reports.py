@@ -1,0 +1,243 @@
+"""What `solve` and `check` print: lines of play, goals with their verdicts, and advice."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from skypuzzle.limits import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table, stacked
+from skypuzzle.skyline.notation.turns import owner_name, told
+from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
+from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
+from skypuzzle.skyline.questions.question import Question, Reasons, Solved, counted
+from skypuzzle.skyline.rules.city import Colour
+from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn, tally
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.verdicts import Verdict
+from skypuzzle.wording import number_of
+
+if TYPE_CHECKING:
+    from skypuzzle.skyline.checking.advice import Advice
+    from skypuzzle.skyline.checking.verdicts import Check, Finding
+
+
+NOTATION_WIDTH = 8
+CASH_WIDTH = 5
+
+
+def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
+    """A turn on each line, in notation; those of others in small print."""
+    for turn in turns:
+        line = Text(f"{turn.player}: ", owner_style(turn.player))
+        line.append(str(turn).removeprefix(f"{turn.player}: "), "default" if turn.player == player else SMALL_PRINT)
+        yield line
+
+
+def turns_in_words(position: Position, turns: Sequence[Turn], width: int) -> Iterator[Text]:
+    """Every turn action by action: the notation, the cash that is left, and what is done."""
+    for number, turn in enumerate(turns, 1):
+        head = Text(f"turn {number}, ", "bold")
+        head.append(owner_name(turn.player), owner_style(turn.player))
+        if turn.is_skipped:
+            head.append(" is left out", SMALL_PRINT)
+            yield head
+        else:
+            yield head
+            yield from _actions(position, turn, width)
+        position = play_turn(position, turn)
+
+
+def _actions(position: Position, turn: Turn, width: int) -> Iterator[Text]:
+    seat = position.seat(turn.player)
+    if not turn.actions:
+        yield Text("  nothing", SMALL_PRINT)
+    for action, (words, after) in zip(turn.actions, told(position, turn), strict=True):
+        cash = after.cash[seat]
+        line = Text(f"  {action!s:{NOTATION_WIDTH}}", "bold")
+        line.append(f"{'?' if cash is None else cash:>{CASH_WIDTH - 2}}M  ", SMALL_PRINT)
+        indent = " " * line.cell_len
+        line.append(textwrap.fill(words, width, initial_indent=indent, subsequent_indent=indent).lstrip())
+        yield line
+
+
+INDENT = "  "
+OPEN = {"money": "more money and floors", "turns": "more turns"}
+"""Ways out that were not found in time."""
+
+
+def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    glyphs = UNICODE if unicode else ASCII
+    parts: list[RenderableType] = [before_and_after(question.position, answer.end, width, glyphs), Text("")]
+    parts += turns_in_words(question.position, answer.turns, width)
+    if not answer.turns:
+        parts.append(Text("there is nothing to do", SMALL_PRINT))
+    parts += [Text(""), *tally_lines(answer.end, question.seat)]
+    parts += [Text(f"{glyphs.right} {goal.words}") for goal in question.goals]
+    return Group(*parts)
+
+
+def before_and_after(before: Position, after: Position, width: int, glyphs: Glyphs) -> Text:
+    """The board as it is and as it will be, side by side, with what is new marked."""
+    sight = built(before.board, after.board)
+    if before.board == after.board:
+        return stacked([[*BoardText(sight, glyphs).lines, Text(""), *legend(sight, glyphs)]], width)
+    blocks = [
+        [Text("now"), *BoardText(sight_of(before.board), glyphs).lines],
+        [Text("then", "bold"), *BoardText(sight, glyphs).lines, Text(""), *legend(sight, glyphs)],
+    ]
+    return stacked(blocks, width)
+
+
+def tally_lines(position: Position, seat: Seat) -> Iterator[Text]:
+    """Where the prestige comes from, what is left, and what the best group pays."""
+    colour, board, cash = position.seats[seat], position.board, position.cash[seat]
+    if position.missions[seat] is not None:
+        found = tally(position, seat)
+        zones = f"zones {' '.join(found.zones)} {len(found.zones)}" if found.zones else "zones 0"
+        line = Text(f"{found.total} prestige", "bold")
+        sources = f": penthouses {found.penthouses}, {zones}, mission {MISSION_PRESTIGE * found.mission}"
+        line.append(sources, SMALL_PRINT)
+        yield line
+    else:
+        zones = number_of(len(board.zones(colour)), "zone")
+        yield Text(f"{number_of(board.penthouses(colour), 'penthouse')}, {zones}")
+    line = Text(f"{'?' if cash is None else cash}M left", "bold")
+    line.append(f", the best group pays {board.income(colour)}M", SMALL_PRINT)
+    yield line
+
+
+def impossible(reasons: Reasons, width: int) -> Group:
+    """Why there is no answer, and what would have been enough."""
+    return Group(*_impossible(reasons, width))
+
+
+def _impossible(reasons: Reasons, width: int) -> Iterator[Text]:
+    if reasons.reasons:
+        yield Text("impossible, because of these together:")
+        for reason in reasons.reasons:
+            yield Text(textwrap.fill(reason, width, initial_indent="- ", subsequent_indent=INDENT))
+    else:
+        yield Text("impossible; the reasons were not found in time: --time-limit allows more")
+    yield from (Text(textwrap.fill(line, width, subsequent_indent=INDENT)) for line in _ways_out(reasons))
+
+
+def _ways_out(reasons: Reasons) -> Iterator[str]:
+    """What would be enough, what was not found out, or that nothing would help."""
+    if reasons.repairs:
+        perhaps = ", or fewer" if "turns" in reasons.open_repairs else ""
+        ways = [repair.enough + (perhaps if repair.turns else "") for repair in reasons.repairs]
+        yield f"it would be enough to have {'; or '.join(ways)}"
+    left_open = [
+        OPEN[kind]
+        for kind in reasons.open_repairs
+        if kind != "turns" or not any(repair.turns for repair in reasons.repairs)
+    ]
+    if left_open:
+        yield f"whether {' or '.join(left_open)} would help was not found out in time: --time-limit allows more"
+    if reasons.all_repairs and not reasons.repairs:
+        if reasons.more_turns is None:
+            yield "no money, floors or turns would help"
+        elif reasons.more_turns:
+            yield f"no money or floors would help, nor {counted(reasons.more_turns, 'turn')} more"
+        else:
+            yield "no money or floors would help, and no more turns are to come"
+
+
+NAME_WIDTH = 16
+NARROWEST = 40
+
+
+def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    width = max(width, NARROWEST)
+    parts: list[RenderableType] = [draw(found.position, width=width, seat=found.seat, unicode=unicode), Text("")]
+    parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
+    if len(found.goals) != 1:
+        parts.append(_line("together", found.together, found, width, unicode=unicode))
+    if notes := list(_why_open(found)):
+        parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in notes)]
+    finding = found.together
+    if finding.turns:
+        helped = finding.verdict is not Verdict.ALONE
+        parts += [Text(""), Text("one way there" + (", if the others play along" if helped else ""), SMALL_PRINT)]
+        parts += line_of_play(found.player, finding.turns)
+    elif finding.strategy is not None and len(finding.strategy) != 1:
+        parts += [Text(""), Text("play the first of these that is legal and leaves nothing to fear", SMALL_PRINT)]
+        parts += line_of_play(found.player, finding.strategy)
+    return Group(*parts)
+
+
+def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode: bool) -> Text:
+    head = Text(f"{name:{NAME_WIDTH}}", "bold")
+    head.append_text(bar(finding.verdict, unicode=unicode))
+    indent = " " * (head.cell_len + 1)
+    words = "; ".join(_words(finding, found))
+    lines = textwrap.wrap(words, width, initial_indent=indent, subsequent_indent=indent)
+    if lines:
+        head.append("\n".join(lines)[head.cell_len :])
+    return head
+
+
+def _words(finding: "Finding", found: "Check") -> Iterator[str]:
+    """What to say about a verdict in a line."""
+    if finding.open:
+        yield f"maybe {in_words(*finding.open)}"
+    said = [reason.words for reason in finding.reasons]
+    if found.position.is_over and "the game is over" not in said:
+        yield "the game is over"
+    yield from said
+    if finding.strategy is not None:
+        if found.position.mover == found.player and len(finding.strategy) == 1:
+            yield f"play {finding.strategy[0]}"
+        else:
+            yield f"there is an answer to everything they do, one of {number_of(len(finding.strategy), 'turn')}"
+
+
+def _why_open(found: "Check") -> Iterator[str]:
+    """Why verdicts were left open."""
+    from skypuzzle.skyline.checking.earlier_rounds import MOST_TURNS
+
+    findings = [finding for finding in (*found.goals, found.together) if finding.open]
+    limits = {finding.limit for finding in findings}
+    if Limit.TIME in limits:
+        yield "maybe better: time ran out; give it more with --time-limit"
+    if Limit.STATES in limits:
+        yield "maybe better: the search reached its limit of states; more time would not help"
+    if found.position.is_last_round or found.position.is_over:
+        return
+    if any(is_safe in finding.open for finding in findings for is_safe in (Verdict.SECURED, Verdict.FORCED)):
+        yield (
+            "maybe better: before the last round, only what nobody can change any more is known to be secured or forced"
+        )
+    searched = [finding for finding in findings if finding.limit is None]
+    if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
+        yield f"maybe better: alone, no more than {MOST_TURNS} turns are thought ahead, and help is only tried out"
+
+
+MOST_ADVISED = 12
+
+
+def advice_report(advice: "Advice", *, unicode: bool) -> Group:
+    """The best turns."""
+    headings = (*(("verdict",) if advice.goals else ()), "prestige", "rent", "cash", "turn")
+    table = plain_table(*headings)
+    table.columns[-1].justify = "left"
+    table.columns[-1].no_wrap = False
+    for column in table.columns[:-1]:
+        column.justify = "left" if column.header == "verdict" else "right"
+    for prospect in advice.turns[:MOST_ADVISED]:
+        verdict = bar(prospect.verdict, unicode=unicode)
+        if prospect.open:
+            verdict.append(f"or {in_words(*prospect.open)}")
+        numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
+        table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
+    notes = [f"of {number_of(advice.boards, 'board')} that can stand after this turn"]
+    if advice.are_boards_missing:
+        notes = [f"of {number_of(advice.boards, 'board')} that were found before time ran out"]
+    if advice.is_out_of_time:
+        notes.append("time ran out: with more of it, by --time-limit, the verdicts and the order may be others")
+    return Group(table, *(Text(note, SMALL_PRINT) for note in notes))

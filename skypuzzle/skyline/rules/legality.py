@@ -1,0 +1,342 @@
+"""Which actions are legal, and why others are not.
+
+Where the cash, stock or cards of the player to move are not known, an action is legal if it may be.
+"""
+
+from collections.abc import Callable
+from itertools import compress
+
+from skypuzzle.skyline.rules.actions import (
+    BUYS,
+    CLAIMS,
+    END_BUILDING,
+    END_TURN,
+    SELLS,
+    UNKNOWN,
+    Action,
+    Build,
+    BuildNeutral,
+    Buy,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    Sell,
+    Skip,
+    TradeIn,
+)
+from skypuzzle.skyline.rules.city import (
+    COLOURS,
+    FLOORS,
+    LEVELS,
+    LIMITS,
+    NEUTRAL_FLOOR,
+    NEUTRAL_PRICE,
+    PENTHOUSE_LEVEL,
+    PRICES,
+    VALUES,
+    Cost,
+    Mask,
+    floor_cost,
+    lies_among,
+    neutral_cost,
+    why_no_floor,
+    why_no_neutral,
+)
+from skypuzzle.skyline.rules.position import (
+    BUILDING,
+    CARDS_TO_TRADE,
+    INCOME,
+    INVESTING,
+    NOTHING,
+    Moment,
+    Position,
+    Seat,
+    bank,
+    in_bank,
+    known_copies,
+    may_have_card,
+    may_hold,
+    trades,
+    without_card,
+)
+from skypuzzle.wording import number_of
+
+PENTHOUSE = PENTHOUSE_LEVEL - 1
+DEAREST = max(PRICES)
+"""Who has as much can buy anything."""
+
+
+def legal_actions(position: Position) -> list[Action]:
+    """Everything the player to move may do next, always in the same order; nothing when the game is over."""
+    turn = position.turn
+    if turn is None:
+        return []
+    if turn.phase == INCOME:
+        return legal_incomes(position) + legal_card_actions(position)
+    actions: list[Action] = legal_builds(position) if turn.phase == BUILDING else []
+    may_end = not actions or turn.has_built or not must_build(position)
+    if position.cards[turn.seat]:
+        actions += legal_card_actions(position)
+        if may_end and turn.phase == BUILDING and not turn.has_built:
+            actions.append(END_BUILDING)
+    if not may_end:
+        return actions
+    actions += legal_investments(position)
+    actions.append(END_TURN)
+    return actions
+
+
+def must_build(position: Position) -> bool:
+    """Must the player to move build, if anything can be built (ruling F)? Not if it is unknown what they can afford."""
+    turn = position.turn
+    if turn is None or turn.phase != BUILDING or turn.has_built:
+        return False
+    return position.cash[turn.seat] is not None and position.stock[turn.seat] is not None
+
+
+def legal_incomes(position: Position) -> list[Action]:
+    """One for each group of the player to move, by its first site (rule 3, ruling E)."""
+    turn = position.turn
+    groups = position.board.groups(position.seats[turn.seat]) if turn else ()
+    incomes = position.board.box.menu.incomes
+    return [incomes[(group & -group).bit_length() - 1] for group in groups]
+
+
+def legal_builds(position: Position) -> list[Action]:
+    """Every floor that may be built now, own ones first (rule 4)."""
+    own, neutral = building_sites(position)
+    menu = position.board.box.menu
+    builds: list[Action] = []
+    if own:
+        builds += menu.builds.of(own)
+    if neutral:
+        builds += menu.neutrals.of(neutral)
+    return builds
+
+
+def building_sites(position: Position) -> tuple[Mask, Mask]:
+    """Where the player to move could build a floor of their own and a neutral one, if it is time to build (rule 4)."""
+    if position.turn is None:
+        return 0, 0
+    seat = position.turn.seat
+    board, colour, cash, stock = position.board, position.seats[seat], position.cash[seat], position.stock[seat]
+    if stock is None:
+        stock = bank(position, seat)
+    levels, tops = board.levels, board.tops[colour]
+    money = DEAREST if cash is None else cash
+    own = neutral = 0
+    for floor, value in enumerate(VALUES):
+        if value > money:
+            break  # and so are all that follow
+        if stock[floor]:
+            own |= levels[floor] if floor != PENTHOUSE else levels[floor] & board.shares[colour]
+    if stock[NEUTRAL_FLOOR]:
+        neutral = (1 << len(board.towers)) - 1 if money >= NEUTRAL_PRICE else tops
+    return own & ~tops, neutral & ~levels[LEVELS]
+
+
+def legal_card_actions(position: Position) -> list[Action]:
+    """Bonus cards that may be claimed or traded in now (rules 5, 6)."""
+    turn = position.turn
+    if turn is None or not position.cards[turn.seat]:
+        return []
+    seat, cards = turn.seat, position.cards[turn.seat]
+    tops, places = position.board.tops[position.seats[seat]], position.board.box.claims
+    letters = dict.fromkeys(cards)
+    if UNKNOWN in cards:
+        letters = dict.fromkeys(letter for letter in places if may_have_card(position, seat, letter))
+    claims = [CLAIMS[each] for each in letters if each not in turn.claimed and lies_among(places[each], tops)]
+    return [*claims, *trades(cards)]
+
+
+def legal_investments(position: Position) -> list[Action]:
+    """Floors that may be bought and sold now (rule 7)."""
+    turn = position.turn
+    if turn is None:
+        return []
+    seat = turn.seat
+    cash, stock = position.cash[seat], position.stock[seat]
+    money = DEAREST if cash is None else cash
+    actions: list[Action] = []
+    built, held = position.board.built(position.seats[seat]), stock or NOTHING
+    for floor, price in enumerate(VALUES):
+        if price > money:
+            break  # and so are all that follow
+        if built[floor] + held[floor] < LIMITS[floor]:
+            actions.append(BUYS[floor])
+    if money >= NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, NEUTRAL_FLOOR) > 0:
+        actions.append(BUYS[NEUTRAL_FLOOR])
+    actions += compress(SELLS, bank(position, seat) if stock is None else stock)
+    return actions
+
+
+def why_not(position: Position, action: Action) -> str | None:
+    """Why an action is not legal, in words; None if it is."""
+    if position.turn is None:
+        return "the game is over"
+    return REASONS[type(action)](position, position.turn, action)
+
+
+def why_must_build(position: Position) -> str | None:
+    """Why the building phase may not end yet (ruling F); None if it may, or if that is not known."""
+    if not must_build(position) or not any(building_sites(position)):
+        return None
+    return f"a floor must be built if one can be afforded, such as {legal_builds(position)[0]} (rule 4, ruling F)"
+
+
+def _why_no_income(position: Position, turn: Moment, action: Income) -> str | None:
+    index = position.box.index.get(action.site)
+    if index is None:
+        return no_site(position)
+    if turn.phase != INCOME:
+        return "income was taken already, or there is none (rule 3)"
+    colour = position.seats[turn.seat]
+    if not position.board.tops[colour] >> index & 1:
+        return f"its top is not {COLOURS[colour]}"
+    return None
+
+
+def _why_no_build(position: Position, turn: Moment, action: Build) -> str | None:
+    if (reason := _why_not_building(position, turn, action.site)) is not None:
+        return reason
+    colour, tower = position.seats[turn.seat], position.board.tower(action.site)
+    if (reason := why_no_floor(tower, colour)) is not None:
+        return reason
+    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(position, turn.seat, floor_cost(tower))
+    if reason is not None or not action.draws:
+        return reason
+    return _why_not_drawn(position, tower, action.draws)
+
+
+def _why_not_drawn(position: Position, tower: str, draws: str) -> str | None:
+    if len(tower) != PENTHOUSE_LEVEL - 1:
+        return "cards are drawn only for a penthouse (rule 4d)"
+    drawn = min(len(position.seats) - 1, len(position.pile))
+    if len(draws) != drawn:
+        told = f"{number_of(len(draws), 'card')}, but {drawn} {'is' if drawn == 1 else 'are'} drawn"
+        return f"{told} (rule 4d, ruling J)"
+    for known, told in zip(position.pile, draws, strict=False):
+        if told not in (UNKNOWN, known) and (known != UNKNOWN or not _is_drawable(position, told, draws)):
+            return f"{told} cannot be drawn"
+    return None
+
+
+def _is_drawable(position: Position, card: str, draws: str) -> bool:
+    bonus = position.box.bonus_of.get(card)
+    return bonus is not None and known_copies(position, card) + draws.count(card) <= bonus.copies
+
+
+def _why_no_neutral(position: Position, turn: Moment, action: BuildNeutral) -> str | None:
+    if (reason := _why_not_building(position, turn, action.site)) is not None:
+        return reason
+    tower = position.board.tower(action.site)
+    return (
+        why_no_neutral(tower)
+        or _why_not_held(position, turn.seat, NEUTRAL_FLOOR)
+        or _why_not_paid(position, turn.seat, neutral_cost(tower, position.seats[turn.seat]))
+    )
+
+
+def _why_not_building(position: Position, turn: Moment, site: str) -> str | None:
+    if site not in position.box.index:
+        return no_site(position)
+    if turn.phase == INCOME:
+        return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
+    return "building has ended (rule 7)" if turn.phase == INVESTING else None
+
+
+def no_site(position: Position) -> str:
+    """What to say of a site that the board has not."""
+    sites = position.box.sites
+    return f"there is no such site; the board has {len(sites)}, from {sites[-1]} to {sites[0]}"
+
+
+def _why_not_held(position: Position, seat: Seat, floor: int, rule: int = 4) -> str | None:
+    stock = position.stock[seat]
+    if stock[floor] > 0 if stock is not None else may_hold(position, seat, floor):
+        return None
+    kind = {NEUTRAL_FLOOR: "neutral floor", PENTHOUSE_LEVEL - 1: "penthouse"}.get(floor, f"floor {FLOORS[floor]}")
+    return f"there is no {kind} in the stock (rule {rule})"
+
+
+def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
+    cash = position.cash[seat]
+    if cash is None or cash >= cost.amount:
+        return None
+    return f"it costs {cost.amount}M, and there are {cash}M"
+
+
+def _why_no_claim(position: Position, turn: Moment, action: Claim) -> str | None:
+    colour, card = position.seats[turn.seat], action.card
+    bonus = position.box.bonus_of.get(card)
+    if bonus is None:
+        return f"there is no such bonus card, only {''.join(position.box.bonus_of)}"
+    if card in turn.claimed:
+        return f"{bonus.name} was claimed in this turn already (rule 5)"
+    if not may_have_card(position, turn.seat, card):
+        return f"not among the cards {position.cards[turn.seat] or '-'}"
+    if not position.board.shows(colour, card):
+        return f"the {COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
+    return None
+
+
+def _why_no_trade(position: Position, turn: Moment, action: TradeIn) -> str | None:
+    if len(action.cards) != CARDS_TO_TRADE:
+        return "three cards are traded in (rule 6)"
+    left = position.cards[turn.seat]
+    for card in action.cards:
+        if card not in left and UNKNOWN not in left:
+            return f"not among the cards {position.cards[turn.seat] or '-'}"
+        left = without_card(left, card)
+    return None
+
+
+def _why_not_end_building(position: Position, turn: Moment, _: EndBuilding) -> str | None:
+    if turn.phase != BUILDING or turn.has_built or not position.cards[turn.seat]:
+        return "only a player who built nothing and holds cards needs to say so; else buy, sell or end the turn"
+    return why_must_build(position)
+
+
+def _why_not_invest(position: Position, turn: Moment) -> str | None:
+    if turn.phase == INVESTING or turn.has_built:
+        return None
+    if turn.phase == INCOME:
+        return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
+    return why_must_build(position)
+
+
+def _why_no_purchase(position: Position, turn: Moment, action: Buy) -> str | None:
+    if (reason := _why_not_invest(position, turn)) is not None:
+        return reason
+    if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
+        return "at most one neutral floor in a turn (rule 7)"
+    if in_bank(position, turn.seat, action.floor) <= 0:
+        return "the bank has none left (ruling L)"
+    return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
+
+
+def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
+    return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
+
+
+def _why_not_end(position: Position, turn: Moment, _: EndTurn) -> str | None:
+    return _why_not_invest(position, turn)
+
+
+def _why_no_skip(*_: object) -> str:
+    return "turns are left out only in solo answers"
+
+
+REASONS: dict[type, Callable[..., str | None]] = {
+    Income: _why_no_income,
+    Build: _why_no_build,
+    BuildNeutral: _why_no_neutral,
+    Claim: _why_no_claim,
+    TradeIn: _why_no_trade,
+    EndBuilding: _why_not_end_building,
+    Buy: _why_no_purchase,
+    Sell: _why_no_sale,
+    EndTurn: _why_not_end,
+    Skip: _why_no_skip,
+}
