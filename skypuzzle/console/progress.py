@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error."""
+"""Progress on standard error, if that is a terminal."""
 
 import sys
 import time
@@ -6,48 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
-
 from skypuzzle.console.output import console
 
 T = TypeVar("T")
-
-MINUTE = 60
-SECONDS = 0.1
-"""Between updates: there may be thousands of items in a second."""
-
-
-class Rate(ProgressColumn):
-    """How many are done in a second or, if that is less than one, in a minute."""
-
-    def render(self, task: Task) -> Text:
-        """Nothing until the first ones are done."""
-        speed = task.speed
-        if not speed:
-            return Text("")
-        return Text(f"{speed:,.0f}/s" if speed >= 1 else f"{speed * MINUTE:.1f}/min", "progress.data.speed")
-
-
-def with_bar(items: Iterable[T], total: int, doing: str, done: int, screen: Console) -> Iterator[T]:
-    """The items as they come, with a bar that disappears at the end."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        MofNCompleteColumn(),
-        Rate(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=screen, transient=True) as bar:
-        task = bar.add_task(doing, total=total, completed=done)
-        due = 0.0
-        for item in items:
-            yield item
-            done += 1
-            if (now := time.monotonic()) >= due:
-                bar.update(task, completed=done)
-                due = now + SECONDS
 
 
 TALLY_SECONDS = 0.2
@@ -83,5 +44,6 @@ def with_progress(items: Iterable[T], total: int, doing: str, done: int = 0) -> 
     if total == 1 or not sys.stderr.isatty():
         yield from items
         return
+    from skypuzzle.console.bar import with_bar
 
     yield from with_bar(items, total, doing, done, console(sys.stderr))
