@@ -247,7 +247,9 @@ def _expect_keys(values: Mapping[str, Any], name: str, found: msgspec.Struct, pl
         key, value = field.encode_name, getattr(found, field.name)
         if key in NEVER_OMITTED and key not in values:
             raise FileError(f"{name}: {place}: Object missing required field `{key}`")
-        if isinstance(value, list | tuple) and value and isinstance(value[0], msgspec.Struct):
+        if isinstance(value, msgspec.Struct) and isinstance(values.get(key), dict):
+            _expect_keys(values[key], name, value, f"{place}.{key}")
+        elif isinstance(value, list | tuple) and value and isinstance(value[0], msgspec.Struct):
             for index, item in enumerate(value):
                 if isinstance(item, msgspec.Struct) and isinstance(values[key][index], dict):
                     _expect_keys(values[key][index], name, item, f"{place}.{key}[{index}]")

@@ -3,7 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.limits import Limit
+from skypuzzle.notation import notation
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -30,8 +34,25 @@ class Verdict(Enum):
         return self.value
 
 
+def _parse_limit(text: str) -> Limit:
+    if text not in (Limit.TIME.value, Limit.STATES.value):
+        raise NotationError(Fault("limit", text, "expected time or states"))
+    return Limit(text)
+
+
+if TYPE_CHECKING:
+    SearchLimit: TypeAlias = Limit
+else:
+    SearchLimit = notation("SearchLimit", _parse_limit, enum=[Limit.TIME.value, Limit.STATES.value])
+
 PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
 """What takes a proof; if all are refuted, it is lost."""
+BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
+
+
+def rank(verdict: Verdict, still_open: Iterable[Verdict]) -> tuple[int, list[int]]:
+    """What turns are ordered by, best first: what may be better comes before what is settled."""
+    return BEST_FIRST.index(verdict), [PROVABLE.index(each) for each in still_open] or [len(PROVABLE)]
 
 
 def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:

@@ -112,6 +112,7 @@ def test_a_zone_with_a_fifth_level_is_settled(tower: str, player: Seat, said: st
     position = parse_position(OPEN_TOP.format(tower, "10.10").replace("000010", "000000"))
     finding = check(position, player, [ZoneGoal("c9")]).together
     assert str(finding.verdict) == said
+    assert finding.reasons is not None
     assert "c9 is closed" in finding.reasons[0].words
 
 
@@ -154,7 +155,7 @@ def test_a_position_is_as_safe_as_after_the_turn_that_is_advised(text: str) -> N
     unsure = replace(found.together, verdict=Verdict.WITH_HELP, open=(Verdict.FORCED, Verdict.ALONE), turns=())
     better = raised(replace(found, goals=(unsure,), together=unsure), advice).together
     assert (better.verdict, better.open) == (Verdict.ALONE, (Verdict.FORCED,))
-    assert not list(line_flaws(better.turns, position, Judge(position, player, better.goals), alone=True))
+    assert not list(line_flaws(better.turns or (), position, Judge(position, player, better.goals), alone=True))
     worse = replace(advice.turns[0], verdict=Verdict.LOST)
     assert raised(found, dataclasses.replace(advice, turns=(worse,))) == replace(found, advice=(worse,))
 

@@ -43,13 +43,14 @@ def test_a_line_is_replayed_to_its_end() -> None:
     for verdict in (Verdict.ALONE, Verdict.WITH_HELP):
         for endgame, finding in of(verdict):
             assert "not go to the end" in flaws(endgame, replace(finding, turns=()))[0]
+            assert finding.turns is not None
             doubled = (*finding.turns, finding.turns[-1])
             assert "turn" in flaws(endgame, replace(finding, turns=doubled))[0]
 
 
 def test_only_alone_are_turns_left_out() -> None:
     for endgame, finding in of(Verdict.ALONE):
-        if any(turn.is_skipped for turn in finding.turns):
+        if any(turn.is_skipped for turn in finding.turns or ()):
             assert any("left out" in flaw for flaw in flaws(endgame, replace(finding, verdict=Verdict.WITH_HELP)))
 
 

@@ -83,7 +83,7 @@ def finding_of(position: Position, facts: Facts) -> Finding:
         verdict,
         still_open,
         facts.limit(still_open),
-        {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict, ()),
+        {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict) or None,
         facts.strategy if verdict is Verdict.FORCED else None,
-        () if reasons is None else reasons(position, facts.seat, facts.goals),
+        None if reasons is None else reasons(position, facts.seat, facts.goals) or None,
     )

@@ -10,11 +10,11 @@ from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.checking.bounds import Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import Line, shortened
 from skypuzzle.skyline.checking.facts import facts_of, prestige_now, promising
-from skypuzzle.skyline.checking.verdicts import BEST_FIRST, Check, Finding, Prospect
+from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.skyline.questions.question import Goal
 from skypuzzle.skyline.rules.play import Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.verdicts import PROVABLE, Verdict, strongest
+from skypuzzle.verdicts import BEST_FIRST, PROVABLE, Verdict, strongest
 
 STATES = 20_000
 """For each question about a board."""
@@ -85,7 +85,7 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
         return Finding(finding.goals, verdict, still_open, limit, strategy=(best.turn,))
     judge = Judge(check.position, check.seat, finding.goals)
     line = shortened((best.turn, *advice.line), check.position, judge, alone=verdict is Verdict.ALONE)
-    return Finding(finding.goals, verdict, still_open, limit, line)
+    return Finding(finding.goals, verdict, still_open, limit, line or None)
 
 
 def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:
@@ -125,7 +125,7 @@ def _with_found(
     others = {each: line for each, line in weighed.items() if play_turn(position, each.turn).board != after.board}
     still_open = tuple(each for each in found.open if PROVABLE.index(each) < PROVABLE.index(verdict))
     prospect = _prospect(turn, verdict, still_open, found.limit if found.open else None, after, judge)
-    return {**others, prospect: found.turns[1:]}
+    return {**others, prospect: (found.turns or ())[1:]}
 
 
 def _first_turns(found: Finding) -> Iterator[tuple[Turn, Verdict]]:

@@ -30,14 +30,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.documents import Document
-from skypuzzle.limits import Limit
 from skypuzzle.skyline.notation.positions import ColourText, PositionText
 from skypuzzle.skyline.questions.question import GoalText, TurnText
 from skypuzzle.skyline.rules.play import Turn
 from skypuzzle.skyline.rules.position import Seat
-from skypuzzle.verdicts import PROVABLE, Verdict
-
-BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
+from skypuzzle.verdicts import SearchLimit, Verdict, rank
 
 Strategy: TypeAlias = tuple[Turn, ...]
 """Turns of the player's, of which the first one is played that is legal and leaves nothing to fear.
@@ -62,16 +59,16 @@ class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     verdict: Verdict
     open: tuple[Verdict, ...]
     """Stronger ones that are neither proven nor refuted."""
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     """The limit for which these are open; None if there are none, or if no search could tell before the last round."""
-    turns: tuple[TurnText, ...] = ()
+    turns: tuple[TurnText, ...] | None = None
     """For `alone` and `with-help`: the turns of all players from now on, for `alone` with those of the others left out.
 
     It goes to the end of the game, or to a point from which every continuation ends with the goal.
     """
     strategy: tuple[TurnText, ...] | None = None
     """For `forced`."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] | None = None
     """For `lost` and `secured`."""
 
 
@@ -82,7 +79,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     verdict: Verdict
     open: tuple[Verdict, ...]
     """Stronger ones that are neither proven nor refuted."""
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     """The limit for which they are open."""
     prestige: int
     """The player's, as the board then stands; without the mission if it is not known."""
@@ -94,8 +91,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
         """What they are ordered by, best first: what may be better comes before what is settled."""
-        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
-        return BEST_FIRST.index(self.verdict), still_open, -self.prestige, -self.income, -self.cash, str(self.turn)
+        return *rank(self.verdict, self.open), -self.prestige, -self.income, -self.cash, str(self.turn)
 
 
 class Check(Document, omit_defaults=True, kw_only=True):

@@ -186,7 +186,7 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
     """What to say about a verdict in a line."""
     if finding.open:
         yield f"maybe {in_words(*finding.open)}"
-    said = [reason.words for reason in finding.reasons]
+    said = [reason.words for reason in finding.reasons or ()]
     if found.position.is_over and "the game is over" not in said:
         yield "the game is over"
     yield from said

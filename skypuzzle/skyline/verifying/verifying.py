@@ -94,7 +94,7 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
         else:
             yield from strategy_flaws(finding.strategy, position, judge, clock=clock)
     elif finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP):
-        yield from line_flaws(finding.turns, position, judge, alone=finding.verdict is Verdict.ALONE)
+        yield from line_flaws(finding.turns or (), position, judge, alone=finding.verdict is Verdict.ALONE)
     yield from _verdict_flaws(finding, position, player, clock)
 
 
@@ -316,7 +316,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
 
 def _prove_finding(finding: Finding, place: str, document: Check, findings: Findings) -> None:
     for key, verdicts in PROOFS.items():
-        if getattr(finding, key) not in (None, ()) and finding.verdict not in verdicts:
+        if getattr(finding, key) is not None and finding.verdict not in verdicts:
             findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
             return
     if not are_stronger(finding.open, finding.verdict):
@@ -334,7 +334,7 @@ def _prove_finding(finding: Finding, place: str, document: Check, findings: Find
         return
     for flaw in flaws:
         findings.fault(f"{place}.verdict", flaw)
-    if finding.reasons and not flaws:
+    if finding.reasons is not None and not flaws:
         _prove_finding_reasons(finding, place, document, clock, findings)
 
 
