@@ -24,7 +24,7 @@ from typing import TypeAlias
 from benchmarks.harness import CommandLine, rounds
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Side, apply, legal_actions, new_game
-from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.rules.board import LINES
 from skypuzzle.skyliners.search import playouts
 from skypuzzle.skyliners.search.tables import DISTRICT_SITES, table_of
 

@@ -8,7 +8,7 @@ from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
 from skypuzzle.skyliners.kinds.build.finished import random_city
 from skypuzzle.skyliners.kinds.build.lean import lean
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS
+from skypuzzle.skyliners.rules.board import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed
 from skypuzzle.skyliners.search.clues import clues_of
 from tests import interpreting

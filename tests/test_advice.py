@@ -17,7 +17,7 @@ from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.rules.turns import as_played, turns_from
+from skypuzzle.skyliners.rules.play import as_played, turns_from
 from skypuzzle.skyliners.search import playouts, tables
 from tests.games import run
 from tests.interpreting import forms

@@ -30,10 +30,10 @@ from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.verdicts import share_of
 from skypuzzle.skyliners.questions import Undecided
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
-from skypuzzle.skyliners.rules.dealing import dealt
-from skypuzzle.skyliners.rules.pieces import FULL, INTRO
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.rules.board import FULL, INTRO
+from skypuzzle.skyliners.rules.play import turns_from
+from skypuzzle.skyliners.rules.position import HiddenPlan, Turn
+from skypuzzle.skyliners.rules.setup import dealt
 from skypuzzle.verdicts import Verdict
 from tests.documents import verify
 from tests.games import run

@@ -10,8 +10,7 @@ from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
-from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions.question import CityQuestion
 from tests.games import run
 

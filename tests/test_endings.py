@@ -33,18 +33,11 @@ from skypuzzle.skyliners.kinds.endings.titles import turn_title
 from skypuzzle.skyliners.kinds.endings.wrong_turns import near_misses
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board, seen_in
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.notation.positions import parse_action, parse_plan, parse_position
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, SITE_NAMES, Board, Side, seen_in
+from skypuzzle.skyliners.rules.play import apply, legal_actions, score, turns_from
+from skypuzzle.skyliners.rules.position import ROTATIONS, Action, Build, Plan, Planning, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
-from skypuzzle.skyliners.rules.symmetry import ROTATIONS
-from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.simulation import play_out
 from tests.games import run
 

@@ -33,13 +33,9 @@ from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.force.titles import force_title
 from skypuzzle.skyliners.kinds.turns.puzzle import SecurePuzzle, TurnPuzzle
 from skypuzzle.skyliners.row_search.states import Move, State
-from skypuzzle.skyliners.rules.actions import Build, Turn
-from skypuzzle.skyliners.rules.board import BARE_BOARD
-from skypuzzle.skyliners.rules.faults import check_position
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.symmetry import ROTATIONS
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position
 from skypuzzle.skyliners.search import forced
 from skypuzzle.wording import listed
 from tests.documents import read_puzzles

@@ -16,8 +16,8 @@ from skypuzzle.skyliners.kinds.build.proof import Conclusion
 from skypuzzle.skyliners.kinds.build.teaching import HIDDEN
 from skypuzzle.skyliners.kinds.build.views import View
 from skypuzzle.skyliners.kinds.words import building
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.notation.positions import parse_plan
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 
 Line = tuple[int, ...]
 SETTLED = [1 << code for code in range(6)]

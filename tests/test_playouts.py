@@ -26,7 +26,7 @@ from skypuzzle.skyliners import (
     legal_actions,
     score,
 )
-from skypuzzle.skyliners.rules.geometry import ROWS
+from skypuzzle.skyliners.rules.board import ROWS
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.search import playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF

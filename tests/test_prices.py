@@ -6,7 +6,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import Reserve
 
 MOST = Reserve(3, 2, 2)
 

@@ -28,8 +28,8 @@ from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
-from skypuzzle.skyliners.rules.geometry import LINES
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
+from skypuzzle.skyliners.rules.board import LINES
+from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
 from skypuzzle.solver import is_proven, new_solver
 from tests.games import at
 from tests.kernels import scaled

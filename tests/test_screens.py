@@ -22,7 +22,7 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.bots import ratings
 from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan

@@ -24,7 +24,7 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
-from skypuzzle.skyliners.rules.pieces import box
+from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
 from skypuzzle.skyliners.search.clues import NO_CLUES, clues_of
 from tests.games import EMPTY

@@ -24,9 +24,8 @@ from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.words import building
 from skypuzzle.skyliners.pictures.theme import DARK
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITE_NAMES
+from skypuzzle.skyliners.rules.play import turns_from
 from tests.puzzles import FOLDER, SHIPPED, shipped
 
 WEEK = sorted(FOLDER.glob("2027-*.json"))

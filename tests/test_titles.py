@@ -16,7 +16,7 @@ from skypuzzle.skyliners.kinds.force import titles as force_titles
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.title_places import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.rules.board import LINES
 from tests.documents import read_puzzles
 from tests.puzzles import SHIPPED
 

@@ -53,7 +53,7 @@ class Skyliners(BoardGame):
         from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-        from skypuzzle.skyliners.notation.turns import ActionText
+        from skypuzzle.skyliners.notation.positions import ActionText
 
         return {
             "check": Check,

@@ -7,8 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots.simple import Bot
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, Position
 from skypuzzle.skyliners.search.playouts import Playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, table_of
 

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.play import apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import Action, Position
 
 Bot: TypeAlias = Callable[[Position, Chance], Action]
 """Takes the position as the player to move knows it (`known_to`), and returns a legal action."""

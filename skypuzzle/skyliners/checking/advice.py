@@ -15,9 +15,8 @@ from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns
 from skypuzzle.skyliners.checking.prospects import SimilarTurns, prospects
 from skypuzzle.skyliners.checking.verdicts import Advice, Aim
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 TURNS_FOR_A_PLAN = 24
 """How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""

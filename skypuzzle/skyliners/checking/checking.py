@@ -15,10 +15,8 @@ from skypuzzle.skyliners.questions import why_not
 from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
-from skypuzzle.skyliners.rules.geometry import ROWS, Side
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
+from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.verdicts import Verdict, strongest
 
 STATES_IN_SECONDS = 100_000

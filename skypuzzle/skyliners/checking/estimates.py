@@ -17,11 +17,10 @@ from skypuzzle.skyliners.checking.prospects import SimilarTurns
 from skypuzzle.skyliners.checking.verdicts import Estimate
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Action, Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import as_played, turns_from
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import as_played, turns_from
+from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
+from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import Playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF, table_of
 

@@ -11,9 +11,8 @@ from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import OVER, State
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 OUT_OF_REACH = 9
 """Stands for a number of pieces where no number is enough."""

@@ -5,12 +5,9 @@ from skypuzzle.skyliners.checking.verdicts import ScoredTurn
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.turns import as_played, turns_from
+from skypuzzle.skyliners.rules.board import FULL, Side
+from skypuzzle.skyliners.rules.play import as_played, score, turns_from
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 
 
 def is_last_turn(position: Position, player: Side) -> bool:

@@ -9,11 +9,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.checking.verdicts import BotGames, Check, share_of
-from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
-from skypuzzle.skyliners.rules.dealing import dealt
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, Side
+from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position
+from skypuzzle.skyliners.rules.setup import dealt
 from skypuzzle.skyliners.simulation import play_out
 
 USUAL_BOT = "planner-50"

@@ -15,10 +15,8 @@ from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import OVER, Move, State
 from skypuzzle.skyliners.row_search.whole_game import play
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import seen_in
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side, seen_in
+from skypuzzle.skyliners.rules.position import Plan, Position
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.wording import number_of
 

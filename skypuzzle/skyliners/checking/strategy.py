@@ -14,9 +14,8 @@ from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
-from skypuzzle.skyliners.rules.actions import Action
 from skypuzzle.skyliners.rules.play import legal_actions
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, Position
 
 ANY_NUMBER = sys.maxsize
 """Of states: a strategy has no more of them than the search that found it."""

@@ -10,14 +10,12 @@ from skypuzzle.limits import Limit
 from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.notation.boards import BoardText
-from skypuzzle.skyliners.notation.positions import PositionText
-from skypuzzle.skyliners.notation.turns import ActionText, PlanText, SideText
+from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions.answer import Reasons
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.questions.turn_text import TurnText
-from skypuzzle.skyliners.rules.actions import Build, Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Build, Plan, Turn
 from skypuzzle.verdicts import Verdict
 
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
 from skypuzzle.subjects import at_turn, is_puzzle, position_of, with_players
 from skypuzzle.verdicts import Judge, Judged, Verdict
 

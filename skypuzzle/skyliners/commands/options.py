@@ -10,11 +10,9 @@ import typer
 from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
-from skypuzzle.skyliners.notation.positions import parse_seats
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.faults import seat_faults
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.notation.positions import parse_plan, parse_seats
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Plan, seat_faults
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, parse_setup_cards
 from skypuzzle.storage import read_text
 from skypuzzle.wording import listed

@@ -10,14 +10,11 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_variant
-from skypuzzle.skyliners.notation.turns import parse_turns
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import hidden_cards, known_to, revealed
+from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_turns, parse_variant
+from skypuzzle.skyliners.rules.board import Board, Side
+from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.setup import new_game
+from skypuzzle.skyliners.rules.setup import hidden_cards, known_to, new_game, revealed
 from skypuzzle.subjects import with_players
 
 if TYPE_CHECKING:

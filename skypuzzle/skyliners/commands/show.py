@@ -12,9 +12,9 @@ from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
+from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.setup import known_to, turn_known_to
 from skypuzzle.subjects import is_puzzle, with_players
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import questions
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.boards import parse_reserve
+from skypuzzle.skyliners.notation.positions import parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.solving import Solving

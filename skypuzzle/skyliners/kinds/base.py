@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.kinds.labels import Measure
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
-    from skypuzzle.skyliners.rules.actions import Plan
-    from skypuzzle.skyliners.rules.board import Board
-    from skypuzzle.skyliners.rules.geometry import Side
-    from skypuzzle.skyliners.rules.position import Position
+    from skypuzzle.skyliners.rules.board import Board, Side
+    from skypuzzle.skyliners.rules.position import Plan, Position
     from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
     from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
     from skypuzzle.verifying.findings import Findings

@@ -5,10 +5,9 @@ from math import ceil
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.bots import BOTS, Bot
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, STARTING_RESERVE, Reserve
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.board import PLANNING_CARDS, STARTING_RESERVE, Reserve
+from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.rules.position import Action, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.simulation import play_out
 

@@ -1,8 +1,8 @@
 """The hint for a player who has made a mistake: where, why it cannot be right, and how often to undo."""
 
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners.rules.actions import Action, Build, Planning
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
+from skypuzzle.skyliners.rules.board import SITE_NAMES
+from skypuzzle.skyliners.rules.position import Action, Build, Planning
 
 
 def mistake(action: Action, why: str, times: int) -> Hint:

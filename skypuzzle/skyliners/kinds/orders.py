@@ -9,8 +9,8 @@ from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, PuzzleSpec
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.notation.turns import SideText
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.notation.positions import SideText
+from skypuzzle.skyliners.rules.board import Side
 
 EDITION = 2
 """Changes only when the same seed would give different puzzles."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SIZE, Site
+from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Site
 from skypuzzle.wording import listed
 
 MOST_ALTERNATIVES = 2

@@ -5,10 +5,8 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import EMPTY, MOST_FLOORS, PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import LINES, SITES, Row, Side, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, MOST_FLOORS, PARK_CODE, SITES, Board, Reserve, Row, Side, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 
 Amount: TypeAlias = cp_model.LinearExpr | int
 """A number that the model knows or has to find."""

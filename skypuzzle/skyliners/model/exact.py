@@ -11,11 +11,8 @@ from ortools.sat.python import cp_model
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, Turn
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
-from skypuzzle.skyliners.rules.pieces import FULL, Piece
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import EMPTY, FULL, SITES, Piece, Side, Site
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, Position, Turn
 
 
 def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:

@@ -13,10 +13,8 @@ from ortools.sat.python import cp_model
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.turns import turns_left
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS, Piece
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, SITES, Piece, Side, Site
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from skypuzzle.skyliners.model.exact import planning
 from skypuzzle.skyliners.model.turns import TurnLeft
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Turn
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
+from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF, SITES, Board, Piece, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Turn
 
 
 class Shares:

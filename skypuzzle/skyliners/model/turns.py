@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.geometry import Side, Site
-from skypuzzle.skyliners.rules.pieces import FULL
+from skypuzzle.skyliners.rules.board import FULL, Side, Site
 from skypuzzle.skyliners.rules.position import Position
 
 

@@ -12,8 +12,8 @@ from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.estimates import MOST_GAMES
 from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Check, Estimate, Prospect, ScoredTurn
 from skypuzzle.skyliners.pictures.check_report import NARROWEST
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.position import Turn
+from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.verdicts import Verdict
 
 MOST_SCORED = 10

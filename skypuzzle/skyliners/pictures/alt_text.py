@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.tally import Tally
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed
 
 

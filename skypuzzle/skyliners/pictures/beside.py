@@ -20,11 +20,8 @@ from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import piece_icon
 from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
-from skypuzzle.skyliners.rules.pieces import Piece, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import SITE_NAMES, Board, Piece, Reserve
+from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Position
 
 INNER = 270
 PANEL_WIDTH = INNER + 2 * GAP

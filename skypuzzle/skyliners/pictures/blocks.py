@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Side
 
 BLOCK_WIDTH = 6
 CELL_WIDTH = 4

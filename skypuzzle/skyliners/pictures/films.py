@@ -10,9 +10,8 @@ from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.pictures.theme import Theme
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Position, Turn
 
 
 def game_film(

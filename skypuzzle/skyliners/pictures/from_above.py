@@ -9,9 +9,7 @@ from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import antenna, chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
 from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
-from skypuzzle.skyliners.rules.outlook import Outlook
-from skypuzzle.skyliners.rules.pieces import Variant
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SIZE, Outlook, Side, Site, Variant
 
 PITCH = 84
 """From the middle of a site to the next."""

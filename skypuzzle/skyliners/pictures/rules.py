@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
-from skypuzzle.skyliners.notation.boards import parse_board
+from skypuzzle.skyliners.notation.positions import parse_board
 from skypuzzle.skyliners.pictures.alt_text import describe
 from skypuzzle.skyliners.pictures.scene import scene_of
 from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
 from skypuzzle.skyliners.pictures.theme import PRINT
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Side
 
 EXAMPLE = "1p222/p111^./2^1p1./...p1^/131.p"
 """The city in which the rules show what S sees."""

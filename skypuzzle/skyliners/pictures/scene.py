@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 
 from skypuzzle.skyliners.pictures.tally import Tally
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Board, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 
 @dataclass(frozen=True, slots=True)

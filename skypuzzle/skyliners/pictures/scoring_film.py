@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.tally import Points, Tally
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, SITES, Side
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import RowScore, Score, SkyscraperScore, score
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, SITES, Side
+from skypuzzle.skyliners.rules.play import RowScore, Score, SkyscraperScore, score
+from skypuzzle.skyliners.rules.position import Plan, Position
 from skypuzzle.wording import listed, number_of
 
 A_RIGHT_CARD, A_WRONG_CARD, AN_ANTENNA, A_SKYSCRAPER, THE_WINNER = 1.8, 1.2, 0.7, 2.2, 6.0

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, stroke
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
-from skypuzzle.skyliners.rules.actions import Plan, number_text
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.rules.board import Piece, Side
+from skypuzzle.skyliners.rules.position import Plan, number_text
 
 CHIP = 16
 ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))

@@ -9,8 +9,7 @@ from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import BALL, MAST, antenna, chip, tag
 from skypuzzle.skyliners.pictures.theme import LIGHT, SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Board, Row, Side, Site
 
 STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""

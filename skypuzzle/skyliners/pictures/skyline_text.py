@@ -4,8 +4,7 @@ from rich.text import Text
 
 from skypuzzle.skyliners.pictures.blocks import ASCII, EMPTY_STYLE, SIDE_STYLES, UNICODE, style
 from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.rules.board import EMPTY, site_text
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, Row, Side
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, ROW_LETTERS, ROWS, SITE_NAMES, Row, Side, site_text
 
 CELL = 9
 

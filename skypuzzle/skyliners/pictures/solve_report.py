@@ -7,8 +7,8 @@ from skypuzzle.skyliners.pictures.blocks import ASCII, SIDE_STYLES, UNICODE
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.answer import Solved
 from skypuzzle.skyliners.questions.question import GameQuestion, Question
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.board import SITE_NAMES
+from skypuzzle.skyliners.rules.play import GameRecord
 
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:

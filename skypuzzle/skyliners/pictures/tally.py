@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from skypuzzle.skyliners.rules.geometry import Side, Site
+from skypuzzle.skyliners.rules.board import Side, Site
 
 
 @dataclass(frozen=True, slots=True)

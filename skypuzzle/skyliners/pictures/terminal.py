@@ -20,11 +20,8 @@ from skypuzzle.skyliners.pictures.blocks import (
     cell,
     style,
 )
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan, number_text
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
-from skypuzzle.skyliners.rules.outlook import Outlook
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Board, Outlook, Side, Site
+from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
 
 CARDS_IN_A_LINE = 4
 BESIDE = 7

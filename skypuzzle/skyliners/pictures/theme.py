@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import BLACK, WHITE, ink_on
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Side
 
 SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}
 SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}

@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.limits import Limit
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Site
+from skypuzzle.skyliners.rules.board import Board, Site
+from skypuzzle.skyliners.rules.position import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, Side, Site
-from skypuzzle.skyliners.rules.pieces import FULL, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, LINES, ROW_LETTERS, Board, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 
 @dataclass(frozen=True, slots=True)

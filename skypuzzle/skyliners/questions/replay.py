@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
-from skypuzzle.skyliners.rules.actions import Build, Turn
-from skypuzzle.skyliners.rules.board import PARK_CODE, TAKES, Board
-from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF, SITES, TAKES, Board, Piece, Reserve
+from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.rules.position import Build, Turn
 
 
 def replay_city(question: CityQuestion, claimed: Board) -> Board:

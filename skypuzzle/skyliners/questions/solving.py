@@ -14,11 +14,8 @@ from skypuzzle.skyliners.model.ordering import Shares, try_order
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.rules.pieces import Piece, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import SITES, Board, Piece, Reserve
+from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.solver import is_proven, new_solver
 
 Game = TypeVar("Game", bound=RestOfGame)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.board import FLOOR, PARK, ROOF
 
 
 class Budget(NamedTuple):

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Reserve
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 
 
 class Price(NamedTuple):

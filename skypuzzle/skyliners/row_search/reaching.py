@@ -11,8 +11,7 @@ from skypuzzle.skyliners.row_search.budget import budget_of_all, budget_of_playe
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import ASKED_CARD, ON_FLOORS, OVER, Move, State
 from skypuzzle.skyliners.row_search.targets import need, new_targets
-from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF
 
 STATES_FOR_SHORT = 2_000
 """Enough for a line of play from each of many states: most are found, or refuted, within a few dozen."""

@@ -19,11 +19,22 @@ from skypuzzle.skyliners.row_search.states import (
     Move,
     State,
 )
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES, seen_in
-from skypuzzle.skyliners.rules.geometry import LINES, SITES, SIZE, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, PARK, PLANNING_CARDS, ROOF
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import (
+    ADDED,
+    EMPTY,
+    FLOOR,
+    FULL,
+    LINES,
+    PARK,
+    PLANNING_CARDS,
+    ROOF,
+    SITES,
+    SIZE,
+    TAKES,
+    Side,
+    seen_in,
+)
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 
 class RowGame:

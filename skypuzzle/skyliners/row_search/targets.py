@@ -7,8 +7,7 @@ from skypuzzle.skyliners.row_search.budget import Budget, can_pay
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Holding, State
-from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.board import PARK_CODE, SITES
 from skypuzzle.skyliners.search.clues import clues_of
 from skypuzzle.skyliners.search.kernel import FOUND, MOST_CODE, OUT_OF_NODES, Search, fits
 

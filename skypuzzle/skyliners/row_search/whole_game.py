@@ -13,12 +13,9 @@ from skypuzzle.skyliners.row_search.states import (
     Move,
     State,
 )
-from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, Turn
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
-from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT, apply
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, Build, HiddenPlanning, Planning, Position, Turn
 
 
 def move_of(game: RowGame, position: Position, action: Action) -> Move:

@@ -9,11 +9,8 @@ from textual.binding import Binding, BindingType
 from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
 from skypuzzle.screens.game_screen import Tone
 from skypuzzle.sessions.choice import COUNTS
-from skypuzzle.skyliners.rules.actions import Build, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Row, Side
-from skypuzzle.skyliners.rules.pieces import Piece
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Board, Piece, Row, Side
+from skypuzzle.skyliners.rules.position import Build, Planning, Position
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog

@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.actions import Build
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, LINES, ROWS, SITES, SIZE, Row, Side, Site
-from skypuzzle.skyliners.rules.outlook import Outlook
-from skypuzzle.skyliners.rules.pieces import FLOOR
+from skypuzzle.skyliners.rules.board import CENTRE, FLOOR, LINES, ROWS, SITES, SIZE, Board, Outlook, Row, Side, Site
 from skypuzzle.skyliners.rules.play import why_not_there
+from skypuzzle.skyliners.rules.position import Build
 
 MARGIN = 8
 """Columns left and right of the board, for the labels of two sides."""

@@ -8,9 +8,8 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from skypuzzle.skyliners.rules.actions import Plan, number_text
-from skypuzzle.skyliners.rules.board import BARE_BOARD, EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.board import BARE_BOARD, CENTRE, EMPTY, ROW_LETTERS, ROWS, SIZE, Board, Row, Side, Site
+from skypuzzle.skyliners.rules.position import Plan, number_text
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.city_plan import MARGIN, CityPlan
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette

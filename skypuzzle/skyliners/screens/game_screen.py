@@ -13,10 +13,8 @@ from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.bots import BOTS, Planner
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, Side
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import GAME_HELP

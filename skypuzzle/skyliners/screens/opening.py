@@ -20,9 +20,9 @@ class Screens(GameScreens):
     def rule_figures(self, *, dark: bool) -> "list[RuleFigure]":
         """The city in which the rules show what S sees."""
         from skypuzzle.screens.chapters import RuleFigure
-        from skypuzzle.skyliners.notation.boards import parse_board
+        from skypuzzle.skyliners.notation.positions import parse_board
         from skypuzzle.skyliners.pictures.rules import EXAMPLE
-        from skypuzzle.skyliners.rules.geometry import Side
+        from skypuzzle.skyliners.rules.board import Side
         from skypuzzle.skyliners.screens.palette import DARK, LIGHT
         from skypuzzle.skyliners.screens.skyline_view import skyline_lines
 

@@ -5,8 +5,7 @@ As in drawings, the sides have theirs to themselves; the city is of stone, slate
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Side
 
 
 @dataclass(frozen=True, slots=True)

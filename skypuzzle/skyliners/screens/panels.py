@@ -5,11 +5,8 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from skypuzzle.screens.dialogs import Part
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side
-from skypuzzle.skyliners.rules.pieces import FULL, Piece, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Board, Piece, Reserve, Row, Side
+from skypuzzle.skyliners.rules.position import HiddenPlan, Position, Turn
 from skypuzzle.skyliners.screens.palette import Palette
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep
 from skypuzzle.skyliners.sessions.sight import sight

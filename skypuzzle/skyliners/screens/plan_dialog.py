@@ -8,10 +8,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from skypuzzle.screens.dialogs import TooSmall
-from skypuzzle.skyliners.rules.actions import NUMBERS, Planning, number_text
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, Row, Side
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Row, Side
 from skypuzzle.skyliners.rules.play import why_not
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import NUMBERS, Planning, Position, number_text
 
 PLAN_KEYS = (
     "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "

@@ -9,12 +9,9 @@ from textual.binding import Binding, BindingType
 from skypuzzle.screens.dialogs import Part, hint_lines
 from skypuzzle.screens.framed import FramedPuzzleScreen
 from skypuzzle.screens.game_screen import Tone
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.board import FULL, SITE_NAMES, Board
+from skypuzzle.skyliners.rules.play import score
+from skypuzzle.skyliners.rules.position import Plan, Position
 from skypuzzle.skyliners.screens.board_screen import PIECES, BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import PUZZLE_HELP

@@ -2,8 +2,7 @@
 
 from rich.text import Text
 
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, Row, Side
+from skypuzzle.skyliners.rules.board import LINES, PARK_CODE, ROW_LETTERS, ROWS, Board, Row, Side
 from skypuzzle.skyliners.screens.blocks import TREE
 from skypuzzle.skyliners.screens.palette import Palette
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SIZE, Row, Side
+from skypuzzle.skyliners.rules.board import LINES, ROWS, SIZE, Row, Side
+from skypuzzle.skyliners.rules.position import Plan
 
 NO_CLUES = bytes(4 * SIZE)
 

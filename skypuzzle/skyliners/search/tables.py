@@ -2,11 +2,9 @@
 
 from functools import cache
 
-from skypuzzle.skyliners.rules.actions import NUMBERS, Action, Card, HiddenPlan, Planning
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES, District, Side
-from skypuzzle.skyliners.rules.pieces import INTRO
+from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
 from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
 from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Table
 
 ACTIONS: tuple[Action, ...] = (

@@ -5,11 +5,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from skypuzzle.sessions.playable import PlayablePuzzle
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Board, Reserve, Side
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, plans_holding, row_of_sight, spelled
 
 S = TypeVar("S")

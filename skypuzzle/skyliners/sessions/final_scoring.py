@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side, Site
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, SITE_NAMES, Side, Site
+from skypuzzle.skyliners.rules.play import RowScore, Score, score
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import RowScore, Score, score
+from skypuzzle.skyliners.rules.setup import hidden_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,19 +17,13 @@ from skypuzzle.skyliners.documents import (
     position_document,
     record_document,
 )
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action
+from skypuzzle.skyliners.notation.positions import parse_action, parse_position
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.setup import is_set_up
+from skypuzzle.skyliners.rules.board import FULL, Side
+from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
+from skypuzzle.skyliners.rules.setup import is_set_up, known_to, turn_known_to
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps, winners_text
 from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
 from skypuzzle.skyliners.sessions.verdicts import verdicts

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.board import EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, Row, Side, Site
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, ROW_LETTERS, SITE_NAMES, Board, Row, Side, Site
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,6 @@
 """What can be typed in Skyliners, and what it means."""
 
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Side
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, Board, Reserve, Side
 from skypuzzle.skyliners.sessions.sight import sight
 
 WORDS = (

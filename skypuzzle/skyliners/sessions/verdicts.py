@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.wording import listed
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.limits import Clock
     from skypuzzle.skyliners.checking import Check, Finding
-    from skypuzzle.skyliners.rules.actions import Plan
+    from skypuzzle.skyliners.rules.position import Plan
 
 LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
 MOST_STATES = 20_000

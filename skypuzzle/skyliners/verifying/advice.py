@@ -11,8 +11,8 @@ from skypuzzle.skyliners.checking.prospects import BEST_FIRST, SimilarTurns, pro
 from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Prospect, ScoredTurn
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.play import play_turn
+from skypuzzle.skyliners.rules.position import Plan, Turn
 from skypuzzle.skyliners.verifying.estimates import BY_VERDICT, are_estimated, prove_estimate, prove_estimates
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.verdicts import PROVABLE, Verdict

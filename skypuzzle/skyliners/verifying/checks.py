@@ -17,7 +17,7 @@ from skypuzzle.skyliners.checking.verdicts import BotGames, Share, help_of_other
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
 from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.position import Plan
 from skypuzzle.skyliners.verifying.advice import prove_advice
 from skypuzzle.skyliners.verifying.facts import reasons_against
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than

@@ -9,7 +9,7 @@ from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.estimates import MOST_GAMES, Estimates, numbers_of
 from skypuzzle.skyliners.checking.prospects import SimilarTurns
 from skypuzzle.skyliners.checking.verdicts import Aim, Estimate, Prospect
-from skypuzzle.skyliners.rules.actions import HiddenPlanning, Plan
+from skypuzzle.skyliners.rules.position import HiddenPlanning, Plan
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts
 from skypuzzle.verdicts import PROVABLE
 from skypuzzle.verifying.findings import Findings

@@ -10,10 +10,8 @@ from skypuzzle.limits import Limit
 from skypuzzle.skyliners.checking import Finding, check
 from skypuzzle.skyliners.checking.verdicts import Prospect
 from skypuzzle.skyliners.questions import GameQuestion
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import FULL, Side
+from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
 from skypuzzle.skyliners.verifying.facts import is_possible
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings

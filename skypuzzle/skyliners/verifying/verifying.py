@@ -11,8 +11,7 @@ from skypuzzle.skyliners.documents import (
     position_document,
     result,
 )
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.play import GameRecord, score
 from skypuzzle.skyliners.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyliners.verifying.checks import prove_check
 from skypuzzle.verifying.claims import list_unproven, prove_record

@@ -22,9 +22,8 @@ from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction
 from skypuzzle.skyliners.kinds.words import names
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed, number_of
 

@@ -3,10 +3,20 @@
 from collections.abc import Callable
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.rules.board import BARE_BOARD, PARK_CODE, TAKES, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, SITES, SIZE
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Reserve
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS
+from skypuzzle.skyliners.rules.board import (
+    BARE_BOARD,
+    CENTRE,
+    FLOOR,
+    PARK,
+    PARK_CODE,
+    ROOF,
+    SITES,
+    SIZE,
+    TAKES,
+    Board,
+    Reserve,
+)
+from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS
 
 OPEN_PAIRS = (3, 4)
 """Pairs of sites without a building; a half turn takes one to the other, so a city looks planned."""

@@ -14,10 +14,20 @@ from skypuzzle.skyliners.kinds.build.teaching import Teacher
 from skypuzzle.skyliners.kinds.mistakes import mistake
 from skypuzzle.skyliners.kinds.words import building, line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SITES, SIZE, Site
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
+from skypuzzle.skyliners.rules.board import (
+    EMPTY,
+    FILES,
+    FLOOR,
+    PARK,
+    PARK_CODE,
+    ROOF,
+    SITE_NAMES,
+    SITES,
+    SIZE,
+    Piece,
+    Site,
+)
+from skypuzzle.skyliners.rules.position import Action, Build
 
 TAKERS = re.compile(r" \([^()]*\)")
 """The sites that all the pieces go to, which would give everything away."""

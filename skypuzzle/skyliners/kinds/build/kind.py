@@ -10,8 +10,7 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Board, Side
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -11,11 +11,22 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITES, Side, Site
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.rules.board import (
+    CENTRE,
+    EMPTY,
+    FLOOR,
+    PARK,
+    PARK_CODE,
+    ROOF,
+    ROWS,
+    SITES,
+    Board,
+    Piece,
+    Reserve,
+    Side,
+    Site,
+)
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN, Plan
 from skypuzzle.skyliners.search.clues import CLUES, clues_of
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Neighbours, Search, fits
 

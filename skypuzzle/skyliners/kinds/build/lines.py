@@ -10,8 +10,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SIZE
+from skypuzzle.skyliners.rules.board import PARK_CODE, SIZE
 from skypuzzle.skyliners.search.clues import clues_of
 from skypuzzle.skyliners.search.kernel import Search
 

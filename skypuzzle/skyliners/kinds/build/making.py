@@ -13,10 +13,8 @@ from skypuzzle.skyliners.kinds.build.reasoning import Technique, is_solvable
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
-from skypuzzle.skyliners.rules.board import EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES
-from skypuzzle.skyliners.rules.pieces import FLOOR, Reserve
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.rules.board import CENTRE, EMPTY, FLOOR, ROWS, SITE_NAMES, SITES, Board, Reserve
+from skypuzzle.skyliners.rules.position import HALF_TURN
 from skypuzzle.skyliners.search import kernel
 
 FEWEST_PIECES = 3

@@ -9,7 +9,7 @@ from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, lowest, parallel
 from skypuzzle.skyliners.kinds.build.proof import Deduction, prove
 from skypuzzle.skyliners.kinds.words import line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.geometry import SIZE, Site
+from skypuzzle.skyliners.rules.board import SIZE, Site
 from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed
 

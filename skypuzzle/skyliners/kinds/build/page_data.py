@@ -10,7 +10,7 @@ from skypuzzle.skyliners.kinds.build.pruning import pruned
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.solution import final_city
 from skypuzzle.skyliners.kinds.build.teaching import Teacher
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, Site
+from skypuzzle.skyliners.rules.board import SITE_NAMES, Site
 
 
 def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:

@@ -10,8 +10,7 @@ from skypuzzle.skyliners.kinds.build.lines import allows, codes_of
 from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, Claim, Clause, Pattern
 from skypuzzle.skyliners.kinds.build.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.kinds.words import building, names
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import SIZE
+from skypuzzle.skyliners.rules.board import EMPTY, SIZE
 from skypuzzle.wording import listed
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}

@@ -12,9 +12,8 @@ from skypuzzle.skyliners.kinds.build.clue_words import asks
 from skypuzzle.skyliners.kinds.build.proof import Conclusion
 from skypuzzle.skyliners.kinds.build.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.kinds.words import alternatives, building, labelled
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, Site
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITE_NAMES, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed
 
 

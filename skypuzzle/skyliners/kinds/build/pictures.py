@@ -13,9 +13,7 @@ from skypuzzle.skyliners.kinds.build.teaching import taught
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Side, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import SITES, SIZE, Board, Reserve, Side, Site
 
 CLUES = "Numbers outside: what each side must see."
 

@@ -11,12 +11,10 @@ from skypuzzle.skyliners.kinds.build.hints import build_hint
 from skypuzzle.skyliners.kinds.build.pictures import draw_clues
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.build.solution import final_city, first_wrong, way_to
-from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Build
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.rules.board import Board, Reserve, Side
 from skypuzzle.skyliners.rules.play import why_not_there
+from skypuzzle.skyliners.rules.position import Build
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 
 

@@ -24,7 +24,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Fact, Proof
 from skypuzzle.skyliners.kinds.build.reasoning import Technique
 from skypuzzle.skyliners.kinds.build.sharpening import sharpened
-from skypuzzle.skyliners.rules.geometry import Site
+from skypuzzle.skyliners.rules.board import Site
 
 
 def pruned(proof: Proof) -> Proof:

@@ -9,13 +9,10 @@ from msgspec import Struct
 
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import LabelledPuzzle
-from skypuzzle.skyliners.notation.boards import BoardText, SupplyText
-from skypuzzle.skyliners.notation.turns import PlanText
+from skypuzzle.skyliners.notation.positions import BoardText, PlanText, SupplyText
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+from skypuzzle.skyliners.rules.board import Board, Side
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, MIRRORS, ROTATIONS, Plan
 from skypuzzle.wording import listed
 
 

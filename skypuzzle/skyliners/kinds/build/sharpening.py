@@ -10,7 +10,7 @@ from dataclasses import replace
 from skypuzzle.skyliners.kinds.build.counting import clues_in
 from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, sites_in
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Fact
-from skypuzzle.skyliners.rules.geometry import Site
+from skypuzzle.skyliners.rules.board import Site
 
 
 def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:

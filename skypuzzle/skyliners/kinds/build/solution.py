@@ -6,10 +6,8 @@ from functools import lru_cache
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners.kinds.build.reasoning import deduced
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, PARK, PARK_CODE, ROOF, SITES, Board
+from skypuzzle.skyliners.rules.position import Action, Build
 
 
 @lru_cache(maxsize=8)

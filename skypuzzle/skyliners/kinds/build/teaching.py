@@ -17,9 +17,8 @@ from skypuzzle.skyliners.kinds.build.reasons import merged, one_after_the_other
 from skypuzzle.skyliners.kinds.build.views import View
 from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed
 
 MOST_NAMED = 6

@@ -10,9 +10,8 @@ from skypuzzle.skyliners.kinds.build.proof import Deduction, Proof
 from skypuzzle.skyliners.kinds.build.reasoning import Technique
 from skypuzzle.skyliners.kinds.build.views import View
 from skypuzzle.skyliners.kinds.title_places import BUILDS, title_at
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN
 
 PATTERNS = {
     Pattern.FIRST_IS_TALLEST: "Front Row, Full Height/The First Is Tallest/Lord of the Street/Nothing Higher Behind",

@@ -7,9 +7,8 @@ from operator import or_
 
 from skypuzzle.skyliners.kinds.build.lines import allows, codes_of, lowest
 from skypuzzle.skyliners.kinds.words import labelled
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side, Site
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, SITE_NAMES, Side, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 
 ONLY_EMPTY = 1 << EMPTY
 

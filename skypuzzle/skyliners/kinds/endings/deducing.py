@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, Site
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.board import LINES, Board, Site
+from skypuzzle.skyliners.rules.play import Actions
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning
 
 
 def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from skypuzzle.skyliners.kinds.endings.judging import Result
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.scoring import RowScore
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import RowScore
 from skypuzzle.wording import number_of
 
 

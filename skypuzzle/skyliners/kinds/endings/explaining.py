@@ -9,10 +9,8 @@ from skypuzzle.skyliners.kinds.endings.plan_words import plan_steps, why_not
 from skypuzzle.skyliners.kinds.endings.seeing import amount_off, reply_words
 from skypuzzle.skyliners.kinds.endings.winning import points_words, win_steps
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Plan
-from skypuzzle.skyliners.rules.play import apply
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.play import apply, score
+from skypuzzle.skyliners.rules.position import Action, Plan, Position
 from skypuzzle.wording import listed
 
 

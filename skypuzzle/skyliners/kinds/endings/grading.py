@@ -13,8 +13,7 @@ from skypuzzle.skyliners.kinds.endings.judging import PlansTask, Result, WinTask
 from skypuzzle.skyliners.kinds.endings.later_turns import futures
 from skypuzzle.skyliners.kinds.endings.looking import NOTHING, Looking, lures, shortest_look
 from skypuzzle.skyliners.kinds.endings.repairs import failing_repairs
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.scoring import Score, score
+from skypuzzle.skyliners.rules.play import Score, apply, legal_actions, score
 
 FEWEST_TURNS = 12
 FEWEST_CANDIDATES = 3

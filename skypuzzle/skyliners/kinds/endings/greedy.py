@@ -2,11 +2,8 @@
 
 from fractions import Fraction
 
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.play import Actions, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import Action, Position
 
 
 def greedy_share(position: Position, right: Actions) -> Fraction:

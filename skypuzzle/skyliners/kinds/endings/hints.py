@@ -10,11 +10,9 @@ from skypuzzle.skyliners.kinds.endings.seeing import turn_words
 from skypuzzle.skyliners.kinds.mistakes import mistake
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules import play
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, Side, Site
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Board, Side, Site
+from skypuzzle.skyliners.rules.play import Actions, as_played
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Planning, Position
 
 
 def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:

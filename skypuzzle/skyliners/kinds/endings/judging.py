@@ -7,12 +7,9 @@ from functools import cached_property, lru_cache
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.endings.later_turns import keeps, stays
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, Side, Site
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import Score, score
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.board import LINES, Board, Side, Site
+from skypuzzle.skyliners.rules.play import Actions, Score, as_played, score, turns_from
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Planning, Position
 
 CLOSE = 2
 """How many points short of winning still looks tempting."""

@@ -9,11 +9,9 @@ from skypuzzle.skyliners.kinds.labels import Measure
 from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
 from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
-from skypuzzle.skyliners.rules.play import legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.play import Actions, legal_actions
+from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -208,7 +206,7 @@ class WinKind(EndingKind):
         return (".position", f"{hidden[0]} is not known") if hidden else None
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        from skypuzzle.skyliners.rules.scoring import score
+        from skypuzzle.skyliners.rules.play import score
 
         return score(end).winners == (puzzle.player,)
 

@@ -4,11 +4,19 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Build, Plan
-from skypuzzle.skyliners.rules.board import ADDED, TAKES, Board, seen_in
-from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import (
+    ADDED,
+    LINES,
+    PLANNING_CARDS,
+    TAKES,
+    Board,
+    Piece,
+    Reserve,
+    Row,
+    Side,
+    seen_in,
+)
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Build, Plan, Position
 
 
 def stays(plan: Plan, position: Position) -> bool:

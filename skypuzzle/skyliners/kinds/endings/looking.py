@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask
 from skypuzzle.skyliners.kinds.endings.later_turns import broken_rows
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.rules.board import LINES
 from skypuzzle.skyliners.rules.play import legal_actions
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning
 
 Partners = Mapping[Action, Mapping[Action, tuple[Plan, ...]]]
 """For each action, those that it can be played with, and the plans that fail after both."""

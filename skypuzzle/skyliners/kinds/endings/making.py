@@ -12,12 +12,10 @@ from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
 from skypuzzle.skyliners.kinds.endings.measuring import dull, effort_of
 from skypuzzle.skyliners.kinds.endings.rounds import is_ending, last_round
 from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, Side
-from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.board import LINES, ROWS, Side
+from skypuzzle.skyliners.rules.play import Actions, GameRecord, as_played, turns_from
+from skypuzzle.skyliners.rules.position import Plan, Position
+from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import NOBODY
 from skypuzzle.skyliners.search.tables import office_numbers, table_of
 

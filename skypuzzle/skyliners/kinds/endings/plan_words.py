@@ -29,11 +29,9 @@ from skypuzzle.skyliners.kinds.endings.seeing import (
 )
 from skypuzzle.skyliners.kinds.endings.wrong_turns import near_misses
 from skypuzzle.skyliners.kinds.words import capital, names
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES
-from skypuzzle.skyliners.rules.pieces import FLOOR
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, Board
+from skypuzzle.skyliners.rules.play import Actions, as_played
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning
 from skypuzzle.wording import listed
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"

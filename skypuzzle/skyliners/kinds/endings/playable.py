@@ -7,7 +7,7 @@ from skypuzzle.skyliners.kinds.endings.explaining import shortfall
 from skypuzzle.skyliners.kinds.endings.hints import turn_hint
 from skypuzzle.skyliners.kinds.endings.judging import first_wrong, is_right, solution_of
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn, TurnSoFar
-from skypuzzle.skyliners.notation.turns import parse_action
+from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules.play import FORFEIT
 
 

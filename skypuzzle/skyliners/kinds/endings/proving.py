@@ -7,9 +7,8 @@ from skypuzzle.skyliners.kinds.endings.judging import right_turns, task_of
 from skypuzzle.skyliners.kinds.endings.measuring import measure
 from skypuzzle.skyliners.kinds.turns.kind import CHOICE_OF_ANTENNAS, wrong_solution
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.verifying.claims import wrong_difficulty
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan
 from skypuzzle.skyliners.rules.play import legal_actions
+from skypuzzle.skyliners.rules.position import Action, Build, Plan
 
 
 @dataclass(frozen=True, slots=True)

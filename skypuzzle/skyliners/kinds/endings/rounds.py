@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from skypuzzle.play import replay
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.board import FULL
+from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 
 def last_round(record: GameRecord) -> list[Position]:

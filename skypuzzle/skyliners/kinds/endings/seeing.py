@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask
 from skypuzzle.skyliners.kinds.endings.later_turns import Reply, breaking_reply, future_lines
 from skypuzzle.skyliners.kinds.words import building, labelled, names
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import TAKES, Board, seen_in
-from skypuzzle.skyliners.rules.geometry import LINES, Side, Site
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.board import LINES, TAKES, Board, Side, Site, seen_in
+from skypuzzle.skyliners.rules.play import Actions, as_played
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed
 
 NUMBERS = "no", "one", "two", "three", "four", "five"

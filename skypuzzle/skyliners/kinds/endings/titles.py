@@ -7,9 +7,8 @@ from skypuzzle.skyliners.kinds.endings.judging import PlansTask, WinTask, task_o
 from skypuzzle.skyliners.kinds.endings.repairs import failing_repairs
 from skypuzzle.skyliners.kinds.title_places import LAST_ROUNDS, REACHES, title_at
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Build, Planning
-from skypuzzle.skyliners.rules.geometry import LINES, SIZE
-from skypuzzle.skyliners.rules.pieces import FLOOR
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, SIZE
+from skypuzzle.skyliners.rules.position import Build, Planning
 
 TITLES: Mapping[str, str] = {
     "three": "Three Loose Ends/All at Once/Three Wishes/More Than Two Hands/Three at a Stroke/Good Things in Threes/"

@@ -7,11 +7,9 @@ from skypuzzle.skyliners.kinds.endings.differences import gains
 from skypuzzle.skyliners.kinds.endings.judging import Result, WinTask
 from skypuzzle.skyliners.kinds.endings.seeing import turn_words
 from skypuzzle.skyliners.kinds.endings.wrong_turns import beaten
-from skypuzzle.skyliners.rules.actions import Action, Build
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.play import apply
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
+from skypuzzle.skyliners.rules.position import Action, Build
 from skypuzzle.wording import listed, number_of
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask, WinTask
 from skypuzzle.skyliners.kinds.endings.later_turns import Reply, breaking_reply
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import Actions
+from skypuzzle.skyliners.rules.position import Plan
 
 
 @dataclass(frozen=True, slots=True)

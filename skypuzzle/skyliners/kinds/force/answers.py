@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.states import ASKED_CARD, OVER, Move, State
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES
-from skypuzzle.skyliners.rules.pieces import PARK, Piece
+from skypuzzle.skyliners.rules.board import PARK, ROW_LETTERS, SITE_NAMES, Piece
 
 Telling = frozenset[Move]
 """The moves of a turn on the rows asked about, and the cards asked for."""

@@ -7,8 +7,7 @@ from itertools import islice, product
 from skypuzzle.skyliners.kinds.force.answers import demanding
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.states import ASKED_CARD, OVER, Holding, Move, State
-from skypuzzle.skyliners.rules.board import ADDED, TAKES, seen_in
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.board import ADDED, FLOOR, PARK, ROOF, TAKES, seen_in
 
 MOST_TRIED = 200
 """Ways to choose the answers."""

@@ -12,11 +12,9 @@ from skypuzzle.skyliners.kinds.force.order import last_word, may_end_now
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, search_of
 from skypuzzle.skyliners.kinds.force.threats import breaks, building_words, mends, pieces_words
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Build, Plan
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES
-from skypuzzle.skyliners.rules.pieces import Piece
-from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.rules.board import LINES, PARK_CODE, SITE_NAMES, Board, Piece
+from skypuzzle.skyliners.rules.play import as_played
+from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
 
 THREATS, TURN, REPLIES, TURNS = "threats", "turn", "replies", "turns"

@@ -8,11 +8,9 @@ from skypuzzle.skyliners.kinds.force.refuting import Refutation, by_reason, refu
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.kinds.force.threats import pieces_words
 from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, Site
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Site
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
 from skypuzzle.wording import listed
 
 MOST_WAYS = 2

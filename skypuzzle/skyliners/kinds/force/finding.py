@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
-from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES, Side
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, PLANNING_CARDS, ROWS, SITES, Side
+from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns
 
 MOST_PLANS = 3

@@ -10,10 +10,9 @@ from skypuzzle.skyliners.kinds.force.search import search_of
 from skypuzzle.skyliners.kinds.force.threats import breaks, pieces_words
 from skypuzzle.skyliners.kinds.mistakes import mistake
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import apply
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
 from skypuzzle.wording import listed
 
 UNFORCED = "After it, the others can break a plan, and you cannot mend it."

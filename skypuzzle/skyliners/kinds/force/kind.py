@@ -9,10 +9,9 @@ from skypuzzle.skyliners.kinds.labels import Measure
 from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
 from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import plans_words
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.board import FULL
+from skypuzzle.skyliners.rules.play import Actions
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance

@@ -3,9 +3,8 @@
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.states import OTHER_CARD, Move
 from skypuzzle.skyliners.row_search.whole_game import action_of
-from skypuzzle.skyliners.rules.actions import Action, Planning, Turn
 from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, Planning, Position, Turn
 
 
 def real_action(search: ForceSearch, position: Position, move: Move) -> Action:

@@ -19,11 +19,9 @@ from skypuzzle.skyliners.kinds.force.grading import (
 from skypuzzle.skyliners.kinds.force.moments import moments, saved
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, Reserve
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.board import PARK, PLANNING_CARDS, ROOF, Reserve, Side
+from skypuzzle.skyliners.rules.play import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.position import Plan, Position
 from skypuzzle.skyliners.search.forced import Turns
 
 FLOORS, CARD, ROOFS, PARKS = "floors", "card", "roofs", "parks"

@@ -8,12 +8,10 @@ from collections.abc import Iterator
 
 from skypuzzle.chance import Chance
 from skypuzzle.play import replay
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, SITES, Side, Site
-from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.pieces import PARK, ROOF, Piece, Reserve
+from skypuzzle.skyliners.rules.board import CENTRE, PARK, PARK_CODE, ROOF, SITES, Board, Piece, Reserve, Side, Site
+from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.setup import known_to
 
 MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
-from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, Turn
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
-from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.rules.board import ROW_LETTERS
+from skypuzzle.skyliners.rules.play import as_played
+from skypuzzle.skyliners.rules.position import Action, Build, HiddenPlanning, Planning, Turn
 from skypuzzle.wording import listed
 
 

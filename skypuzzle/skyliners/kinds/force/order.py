@@ -1,7 +1,6 @@
 """Who moves when in the rest of a `force` puzzle, and whether the next round is certainly the last."""
 
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
+from skypuzzle.skyliners.rules.board import PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.wording import listed
 

@@ -10,9 +10,8 @@ from skypuzzle.skyliners.kinds.force.line import main_line
 from skypuzzle.skyliners.kinds.force.search import search_of
 from skypuzzle.skyliners.kinds.turns.page_data import turn_data
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.play import play_turn
+from skypuzzle.skyliners.rules.play import play_turn, turns_from
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.wording import listed
 
 AFTERWARDS = ("turn", "replies")

@@ -7,9 +7,9 @@ from skypuzzle.skyliners.kinds.force.hints import force_hint, wrong_action
 from skypuzzle.skyliners.kinds.force.line import answer, next_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, search_of
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn, TurnSoFar
-from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Planning, Turn
+from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
+from skypuzzle.skyliners.rules.position import Planning, Turn
 from skypuzzle.wording import listed
 
 

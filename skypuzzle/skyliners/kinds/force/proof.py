@@ -9,9 +9,8 @@ from skypuzzle.skyliners.kinds.force.line import real_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.row_search.whole_game import label, move_of
-from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.play import Actions, apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions
 
 
 def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMIT) -> Iterator[str]:

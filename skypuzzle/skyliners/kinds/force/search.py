@@ -9,11 +9,9 @@ from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.row_search.states import OVER, Move, State
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PARK
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.skyliners.rules.board import PARK, Side
+from skypuzzle.skyliners.rules.play import Actions, turns_from
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 MOST_STATES = 60_000
 """For all turns of a puzzle together: a fifth of it was enough to make it."""

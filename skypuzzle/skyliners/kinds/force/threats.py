@@ -4,8 +4,8 @@ from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.budget import Budget, budget_of_all, budget_of_player
 from skypuzzle.skyliners.row_search.prices import Price, prices
 from skypuzzle.skyliners.row_search.states import OVER, State
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Reserve
+from skypuzzle.skyliners.rules.board import FLOOR, PARK, ROOF, Reserve
+from skypuzzle.skyliners.rules.position import Plan
 
 
 def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:

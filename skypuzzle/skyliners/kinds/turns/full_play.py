@@ -4,11 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import LINES, Side
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.rules.board import LINES, Side
+from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 Key = tuple[object, ...]
 

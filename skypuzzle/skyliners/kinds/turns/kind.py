@@ -15,11 +15,9 @@ from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import has_four
 from skypuzzle.skyliners.questions.question import plan_faults
-from skypuzzle.skyliners.rules.actions import Action, Card, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.play import play_turn
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import Actions, as_played, play_turn, turns_from
+from skypuzzle.skyliners.rules.position import Action, Card, Position, Turn
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -5,10 +5,8 @@ from typing import Any
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.play import legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played
+from skypuzzle.skyliners.rules.play import Actions, as_played, legal_actions
+from skypuzzle.skyliners.rules.position import Action, Position
 
 RIGHT = -1
 """Stands for the turn that does it where others have a reason why they fail."""

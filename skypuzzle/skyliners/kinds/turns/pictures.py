@@ -10,9 +10,8 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 SEEN_NOW = "Numbers outside: what each side sees now."
 

@@ -7,12 +7,10 @@ from rich.text import Text
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.kinds.turns.pictures import draw_table
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.rules.board import Board, Reserve
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Position
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.typed_words import OWN_CARD
 

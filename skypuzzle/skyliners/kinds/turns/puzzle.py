@@ -8,11 +8,9 @@ from msgspec import Struct
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import LabelledPuzzle
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.notation.positions import PositionText
-from skypuzzle.skyliners.notation.turns import ActionText, PlanText, SideText
+from skypuzzle.skyliners.notation.positions import ActionText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS, Action
 
 
 class TurnSolution(Struct, forbid_unknown_fields=True):

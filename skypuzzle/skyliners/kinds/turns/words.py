@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Card, Plan
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Card, Plan
+from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.wording import listed
 
 
