@@ -12,8 +12,7 @@ from itertools import islice
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.questions import GameQuestion, cities, counting
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import GameQuestion, cities, counting, replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.endgames import endgames
 from tests.kernels import answers, forms, random_search

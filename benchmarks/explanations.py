@@ -29,7 +29,7 @@ from skypuzzle.skyliners.kinds.build.pruning import pruned
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.teaching import taught
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven, new_solver
 

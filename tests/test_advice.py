@@ -16,7 +16,7 @@ from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, advise
 from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.play import as_played, turns_from
 from skypuzzle.skyliners.search import playouts, tables
 from tests.games import run

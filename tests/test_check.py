@@ -32,8 +32,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.checking import Finding, check, known_plans
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.whole_game import move_of
+from skypuzzle.skyliners.row_search import RowGame, move_of
 from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS
 from skypuzzle.verdicts import Verdict
 from tests.games import board, on_the_way

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.documents import encode
 from skypuzzle.limits import Clock
@@ -29,7 +30,6 @@ from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.verdicts import share_of
-from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.board import FULL, INTRO
 from skypuzzle.skyliners.rules.play import turns_from
 from skypuzzle.skyliners.rules.position import HiddenPlan, Turn

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from tests.games import run
 
 LONG = ".1.2./113^12/..p../1^1211/.1.1. 14.1.0 NA2 NB2 ND1 NE1 EB2 EC2 ED2 EE1 SA2 SB2 SD3 WA2 WB3 WC3"

@@ -17,7 +17,7 @@ from skypuzzle.skyliners.kinds.build.teaching import Teacher, taught
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.words import described
 from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 
 GOLDEN = Path(__file__).parent / "data" / "explanations.txt"
 

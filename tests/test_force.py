@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.force.refuting import by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.force.titles import force_title
 from skypuzzle.skyliners.kinds.turns.puzzle import SecurePuzzle, TurnPuzzle
-from skypuzzle.skyliners.row_search.states import Move, State
+from skypuzzle.skyliners.row_search import Move, State
 from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
 from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position

@@ -25,9 +25,7 @@ from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, pa
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.turns.full_play import FullPlay
-from skypuzzle.skyliners.questions.answer import Solved
-from skypuzzle.skyliners.questions.answering import answer
-from skypuzzle.skyliners.questions.question import GameQuestion
+from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.help import RULE_TEXTS

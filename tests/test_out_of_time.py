@@ -9,8 +9,8 @@ from unittest import mock
 
 import pytest
 
-from skypuzzle.answers import FalseAnswerError
-from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError, SearchLimits
+from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, parse_position, parse_reserve, play_turn
 from skypuzzle.skyliners.checking import Check, check
 from skypuzzle.skyliners.checking.advice import advise
@@ -20,21 +20,16 @@ from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
     CityQuestion,
-    Count,
     GameQuestion,
-    Impossible,
-    Limit,
     Reasons,
     Solved,
-    Undecided,
     counting,
     reasons,
     solving,
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.solver import is_proven
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings

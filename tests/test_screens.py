@@ -19,8 +19,7 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
-from skypuzzle.skyliners.bots import ratings
+from skypuzzle.skyliners import Planning, Side, Variant, bots, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
@@ -502,7 +501,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         return (PlanVerdict(f"{player}A1", "forced", ()), PlanVerdict("together", "alone", ("forced",)))
 
     monkeypatch.setattr(game_screen, "verdicts", stand_in)
-    monkeypatch.setattr(ratings, "_ratings", lambda: {"4": {"random": 450}})
+    monkeypatch.setattr(bots, "_ratings", lambda: {"4": {"random": 450}})
     game = table()
     app = program(game, tmp_path)
 

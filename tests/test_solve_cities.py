@@ -6,12 +6,11 @@ from itertools import product
 
 import pytest
 
-from skypuzzle.answers import FalseAnswerError
+from skypuzzle.answers import FalseAnswerError, Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners import ROWS, SITES, Board, Plan, Reserve, Side, parse_board, parse_plan
-from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, counting, solve, solving
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, counting, replay_city, solve, solving
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.games import EMPTY, board, run
 from tests.naive_scoring import ROWS as LINES

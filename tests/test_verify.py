@@ -11,12 +11,12 @@ from unittest import mock
 
 import pytest
 
+from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.games import GAMES, load
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
-from skypuzzle.skyliners.questions import Undecided, solving
-from skypuzzle.skyliners.questions.answer import Cities, Reasons
+from skypuzzle.skyliners.questions import Cities, Reasons, solving
 from skypuzzle.skyliners.verifying import answers, facts, verdict_facts
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run

@@ -18,8 +18,7 @@ from skypuzzle.skyliners.notation.positions import (
     SubjectText,
     SupplyText,
 )
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side
 from skypuzzle.skyliners.rules.play import GameRecord, Score, score

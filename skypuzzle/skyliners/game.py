@@ -67,7 +67,7 @@ class Skyliners(BoardGame):
         }
 
     def bot_rating(self, bot: str, players: int) -> float | None:
-        from skypuzzle.skyliners.bots.ratings import rating_of
+        from skypuzzle.skyliners.bots import rating_of
 
         return rating_of(bot, players)
 

@@ -203,7 +203,7 @@ def question(
     just_see: bool = False,
 ) -> "Question":
     """The question that these arguments ask; an error if they do not fit together."""
-    from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
+    from skypuzzle.skyliners.questions import CityQuestion, GameQuestion
 
     place = _position(position)
     if isinstance(place, Board):

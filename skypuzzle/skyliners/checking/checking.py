@@ -11,10 +11,7 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, help_of_others
-from skypuzzle.skyliners.questions import why_not
-from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
-from skypuzzle.skyliners.questions.answering import answer
-from skypuzzle.skyliners.questions.question import GameQuestion
+from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, why_not
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
 from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.verdicts import Verdict, strongest

@@ -15,8 +15,7 @@ from skypuzzle.limits import Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.checking.prospects import SimilarTurns
 from skypuzzle.skyliners.checking.verdicts import Estimate
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import as_played, turns_from
 from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from skypuzzle.limits import SearchLimits
-from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import OVER, State
+from skypuzzle.skyliners.row_search import OVER, RowGame, State, budget_of_all, can_pay, prices
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Plan, Position
 

@@ -2,9 +2,8 @@
 
 from skypuzzle.limits import Clock, OutOfLimitsError
 from skypuzzle.skyliners.checking.verdicts import ScoredTurn
-from skypuzzle.skyliners.row_search.reaching import reaches
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.questions.searching import reaches
+from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.board import FULL, Side
 from skypuzzle.skyliners.rules.play import as_played, score, turns_from
 from skypuzzle.skyliners.rules.position import Plan, Position, Turn

@@ -9,12 +9,8 @@ from skypuzzle.answers import all_of
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.verdicts import Prospect
-from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.row_search.reaching import reaches
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import OVER, Move, State
-from skypuzzle.skyliners.row_search.whole_game import play
+from skypuzzle.skyliners.questions.searching import reaches
+from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices
 from skypuzzle.skyliners.rules.board import Side, seen_in
 from skypuzzle.skyliners.rules.position import Plan, Position
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest

@@ -11,9 +11,7 @@ from skypuzzle.limits import Clock, SearchLimits
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.questions.turn_text import TurnText
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import Move, State
-from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
+from skypuzzle.skyliners.row_search import Move, RowGame, State, action_of, labels, play
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Action, Position
 

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.row_search.whole_game import action_of, label, labels, move_of
+from skypuzzle.skyliners.row_search import RowGame, State, action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 

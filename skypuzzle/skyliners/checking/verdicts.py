@@ -11,8 +11,7 @@ from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
-from skypuzzle.skyliners.questions.answer import Reasons
-from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.questions import Reasons, sites_of
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Build, Plan, Turn

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import OnFound, Undecided
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import questions
@@ -93,7 +93,7 @@ class _Solving(Solving):
     def why_not(self, time_limit: float | None) -> questions.Reasons:
         return questions.why_not(self.question, time_limit=time_limit, known=True)
 
-    def count(self, time_limit: float | None, on_found: OnFound | None) -> questions.Count:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> Count:
         return questions.count(self.question, time_limit=time_limit, on_found=on_found)
 
     def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Cities:
@@ -133,7 +133,7 @@ class _Turn(_Solving):
     def impossible(self, _reasons: None, _width: int) -> str:
         return "impossible: no turn does it"
 
-    def document(self, found: Solved | questions.Impossible | Undecided, reasons: Any = None) -> "SolveDocument":
+    def document(self, found: Solved | Impossible | Undecided, reasons: Any = None) -> "SolveDocument":
         if not isinstance(found, Solved) and not self.kind.line_is_enough:
             # a document of `solve` is about some line of play, not about all that others may do
             raise RuleError(Fault("puzzle", self.puzzle.id, "no turn solves it, which --json cannot say"))

@@ -13,7 +13,7 @@ from skypuzzle.skyliners.checking.verdicts import BotGames, Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.questions import sites_of
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
 from skypuzzle.verdicts import Verdict

@@ -7,7 +7,7 @@ from rich.text import Text
 from skypuzzle.pictures.layout import SMALL_PRINT
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
-from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.questions import sites_of
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Turn
 

@@ -5,8 +5,7 @@ from rich.text import Text
 
 from skypuzzle.skyliners.pictures.blocks import ASCII, SIDE_STYLES, UNICODE
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.questions.answer import Solved
-from skypuzzle.skyliners.questions.question import GameQuestion, Question
+from skypuzzle.skyliners.questions import GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import SITE_NAMES
 from skypuzzle.skyliners.rules.play import GameRecord
 

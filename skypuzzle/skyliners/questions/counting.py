@@ -8,9 +8,7 @@ from skypuzzle.answers import Found, GaveUpError, OnFound, Undecided
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.questions.answer import Cities, Solved
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city
 from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.solver import is_proven, new_solver

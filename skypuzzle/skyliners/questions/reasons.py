@@ -14,8 +14,7 @@ from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.questions.answer import Reasons
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Reasons
 from skypuzzle.skyliners.questions.solving import everything_left
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, ROW_LETTERS, SITE_NAMES, SITES, Piece, Reserve, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position

@@ -14,8 +14,7 @@ from typing import Any
 from constraint import Constraint, Problem
 
 from skypuzzle.limits import OutOfTimeError
-from skypuzzle.skyliners.questions.answer import Cities
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import Cities, CityQuestion
 from skypuzzle.skyliners.rules.board import SIZE, Board, Side
 
 MOST_LINES = 60_000

@@ -11,9 +11,7 @@ from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
-from skypuzzle.skyliners.questions.answer import Answer, Solved
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import replay_city, replay_game
+from skypuzzle.skyliners.questions import Answer, CityQuestion, GameQuestion, Question, Solved, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import SITES, Board, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.solver import is_proven, new_solver

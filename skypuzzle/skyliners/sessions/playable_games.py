@@ -9,8 +9,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
-from skypuzzle.skyliners.bots import BOTS, told_name
-from skypuzzle.skyliners.bots.ratings import rating_of
+from skypuzzle.skyliners.bots import BOTS, rating_of, told_name
 from skypuzzle.skyliners.documents import (
     PositionDocument,
     RecordDocument,

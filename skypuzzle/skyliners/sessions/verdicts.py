@@ -134,9 +134,7 @@ def _by_worth(plans: "Sequence[Plan]", number: int) -> "list[tuple[Plan, ...]]":
 def _which(found: "Check", clock: "Clock") -> str:
     """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
     from skypuzzle.answers import Impossible
-    from skypuzzle.skyliners.questions.answer import Solved
-    from skypuzzle.skyliners.questions.answering import answer
-    from skypuzzle.skyliners.questions.question import GameQuestion
+    from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 
     if found.together is None or found.together.verdict.value not in (LOST, WITH_HELP):
         return ""

@@ -9,8 +9,7 @@ from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns
 from skypuzzle.skyliners.checking.prospects import BEST_FIRST, SimilarTurns, prospects
 from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Prospect, ScoredTurn
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import Plan, Turn
 from skypuzzle.skyliners.verifying.estimates import BY_VERDICT, are_estimated, prove_estimate, prove_estimates

@@ -9,8 +9,7 @@ from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.documents import SolveDocument
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import replay_city, replay_game
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.verifying.facts import (
     all_cities,

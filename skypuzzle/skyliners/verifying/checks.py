@@ -14,9 +14,8 @@ from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.strategy import Step, Strategy, new_strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.checking.verdicts import BotGames, Share, help_of_others, share_of
-from skypuzzle.skyliners.questions import GameQuestion
-from skypuzzle.skyliners.questions.replay import replay_game
-from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.questions import GameQuestion, replay_game
+from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.position import Plan
 from skypuzzle.skyliners.verifying.advice import prove_advice
 from skypuzzle.skyliners.verifying.facts import reasons_against

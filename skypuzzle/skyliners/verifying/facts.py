@@ -2,9 +2,7 @@
 
 from skypuzzle.answers import FalseAnswerError, is_yes
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.questions import CityQuestion, Question, Solved, why_not
-from skypuzzle.skyliners.questions.answer import Cities
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import Cities, CityQuestion, Question, Solved, replay_city, why_not
 from skypuzzle.skyliners.rules.board import PARK_CODE, Board
 
 

@@ -6,7 +6,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.proof import Proof, prove
 from skypuzzle.skyliners.kinds.build.reasoning import Technique
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import Board
 
 LEVELS = tuple(Level)

@@ -13,7 +13,7 @@ from skypuzzle.skyliners.kinds.build.solution import can_become, final_city, fir
 from skypuzzle.skyliners.kinds.build.teaching import Teacher
 from skypuzzle.skyliners.kinds.mistakes import mistake
 from skypuzzle.skyliners.kinds.words import building, line_name
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import (
     EMPTY,
     FILES,

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.kinds.build.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, is_solvable
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.board import CENTRE, EMPTY, FLOOR, ROWS, SITE_NAMES, SITES, Board, Reserve
 from skypuzzle.skyliners.rules.position import HALF_TURN

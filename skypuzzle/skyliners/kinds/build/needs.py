@@ -8,9 +8,9 @@ from skypuzzle.skyliners.kinds.build.examples import Cost, example
 from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, lowest, parallel, sites_in
 from skypuzzle.skyliners.kinds.build.proof import Deduction, prove
 from skypuzzle.skyliners.kinds.words import line_name
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import SIZE, Site
-from skypuzzle.skyliners.search.clues import CLUES
+from skypuzzle.skyliners.search.tables import CLUES
 from skypuzzle.wording import listed
 
 MOST_REASONS = 3

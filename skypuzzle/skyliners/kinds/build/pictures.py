@@ -12,7 +12,7 @@ from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, task
 from skypuzzle.skyliners.kinds.build.teaching import taught
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Board, Reserve, Side, Site
 
 CLUES = "Numbers outside: what each side must see."

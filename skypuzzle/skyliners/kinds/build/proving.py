@@ -8,7 +8,7 @@ from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.making import is_trivial, redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import replay_city
 from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.verifying.claims import is_unique, wrong_difficulty
 from skypuzzle.verifying.findings import Findings

@@ -10,7 +10,7 @@ from msgspec import Struct
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import LabelledPuzzle
 from skypuzzle.skyliners.notation.positions import BoardText, PlanText, SupplyText
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import Board, Side
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, MIRRORS, ROTATIONS, Plan
 from skypuzzle.wording import listed

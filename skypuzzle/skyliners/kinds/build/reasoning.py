@@ -14,7 +14,7 @@ from itertools import islice
 
 from skypuzzle.answers import GaveUpError
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked, each, is_within
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.search import kernel

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners.kinds.build.reasoning import deduced
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, PARK, PARK_CODE, ROOF, SITES, Board
 from skypuzzle.skyliners.rules.position import Action, Build
 

@@ -16,7 +16,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import Technique
 from skypuzzle.skyliners.kinds.build.reasons import merged, one_after_the_other
 from skypuzzle.skyliners.kinds.build.views import View
 from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.states import ASKED_CARD, OVER, Move, State
+from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Move, State
 from skypuzzle.skyliners.rules.board import PARK, ROW_LETTERS, SITE_NAMES, Piece
 
 Telling = frozenset[Move]

@@ -6,7 +6,7 @@ from itertools import islice, product
 
 from skypuzzle.skyliners.kinds.force.answers import demanding
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.states import ASKED_CARD, OVER, Holding, Move, State
+from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import ADDED, FLOOR, PARK, ROOF, TAKES, seen_in
 
 MOST_TRIED = 200

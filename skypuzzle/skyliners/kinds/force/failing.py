@@ -7,7 +7,7 @@ from skypuzzle.skyliners.kinds.force.naming import all_hold, exact_words, senten
 from skypuzzle.skyliners.kinds.force.refuting import Refutation, by_reason, refuter_of, temptation
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.kinds.force.threats import pieces_words
-from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search import prices
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Site
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position

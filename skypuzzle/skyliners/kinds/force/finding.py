@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search import prices
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PLANNING_CARDS, ROWS, SITES, Side
 from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from skypuzzle.limits import Clock
     from skypuzzle.skyliners.kinds.force.playable import PlayableForce
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-    from skypuzzle.skyliners.questions.answer import Answer
+    from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
 
 

@@ -1,8 +1,7 @@
 """A `force` puzzle played on: what the others answer, and what the player does then."""
 
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.states import OTHER_CARD, Move
-from skypuzzle.skyliners.row_search.whole_game import action_of
+from skypuzzle.skyliners.row_search import OTHER_CARD, Move, action_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Action, Planning, Position, Turn
 

@@ -7,8 +7,7 @@ from skypuzzle.skyliners.checking.strategy import strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.kinds.force.line import real_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.row_search.whole_game import label, move_of
+from skypuzzle.skyliners.row_search import State, label, move_of
 from skypuzzle.skyliners.rules.play import Actions, apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 

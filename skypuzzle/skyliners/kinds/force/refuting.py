@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from skypuzzle.skyliners.kinds.force.line import answer
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
-from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.states import OVER, State
+from skypuzzle.skyliners.row_search import OVER, State, budget_of_all, can_pay
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Position, Turn
 

@@ -8,7 +8,7 @@ from skypuzzle.errors import SkypuzzleError
 from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.states import OVER, Move, State
+from skypuzzle.skyliners.row_search import OVER, Move, State
 from skypuzzle.skyliners.rules.board import PARK, Side
 from skypuzzle.skyliners.rules.play import Actions, turns_from
 from skypuzzle.skyliners.rules.position import Plan, Position

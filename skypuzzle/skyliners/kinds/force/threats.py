@@ -1,9 +1,7 @@
 """What would break a plan, with the pieces that there are."""
 
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.budget import Budget, budget_of_all, budget_of_player
-from skypuzzle.skyliners.row_search.prices import Price, prices
-from skypuzzle.skyliners.row_search.states import OVER, State
+from skypuzzle.skyliners.row_search import OVER, Budget, Price, State, budget_of_all, budget_of_player, prices
 from skypuzzle.skyliners.rules.board import FLOOR, PARK, ROOF, Reserve
 from skypuzzle.skyliners.rules.position import Plan
 

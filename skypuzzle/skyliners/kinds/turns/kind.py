@@ -14,7 +14,7 @@ from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import has_four
-from skypuzzle.skyliners.questions.question import plan_faults
+from skypuzzle.skyliners.questions import plan_faults
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import Actions, as_played, play_turn, turns_from
 from skypuzzle.skyliners.rules.position import Action, Card, Position, Turn
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from skypuzzle.skyliners.pictures.scene import Scene
-    from skypuzzle.skyliners.questions.answer import Answer
+    from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
 
 CHOICE_OF_ANTENNAS = "a player may have to choose where their last antennas go"
@@ -74,8 +74,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
         """The right turn, and how the game can go on to its end; a RuleError if it is not a puzzle of its kind."""
-        from skypuzzle.skyliners.questions.answer import Solved
-        from skypuzzle.skyliners.questions.replay import replay_game
+        from skypuzzle.skyliners.questions import Solved, replay_game
 
         self.expect_suitable(puzzle)
         solutions = self.right_turns(puzzle, turns_from(puzzle.position))

@@ -9,7 +9,7 @@ from skypuzzle.notation import notation
 from skypuzzle.puzzles.puzzle import LabelledPuzzle
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.notation.positions import ActionText, PlanText, PositionText, SideText
-from skypuzzle.skyliners.questions.question import GameQuestion
+from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS, Action
 
 

@@ -1,24 +1,18 @@
-"""What matters of a game for some plans: the rows asked about, and of the rest only what it uses up.
+"""The rest of a game as some rows see it: states, moves, prices and budgets.
 
-Sites elsewhere are all alike but for what they take: bare ground takes a floor or a park, floors take a floor or a
-roof, and what is closed takes nothing. So it is enough to count them, and what is true here is true of the whole game.
-Counts that can no longer make a difference are made equal, so that more states are seen to be the same.
+What matters for some plans is the rows asked about, and of the rest only what it uses up. Sites elsewhere are all alike
+but for what they take: bare ground takes a floor or a park, floors take a floor or a roof, and closed sites take
+nothing. So it is enough to count them, and what is true here is true of the whole game. Counts that can no longer make
+a difference are made equal, so that more states turn out to be the same.
+
+A price is what it takes to make a row show a number of buildings, or to stop it, if turns did not matter. It is never
+too high: a player who cannot pay it cannot do it in any order. So it proves what is out of reach.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
-from skypuzzle.skyliners.row_search.states import (
-    ASKED_CARD,
-    LOST_ACTION,
-    NOWHERE,
-    ON_FLOORS,
-    ON_GROUND,
-    OTHER_CARD,
-    OVER,
-    Holding,
-    Move,
-    State,
-)
 from skypuzzle.skyliners.rules.board import (
     ADDED,
     EMPTY,
@@ -26,15 +20,69 @@ from skypuzzle.skyliners.rules.board import (
     FULL,
     LINES,
     PARK,
+    PARK_CODE,
     PLANNING_CARDS,
     ROOF,
+    SITE_NAMES,
     SITES,
     SIZE,
     TAKES,
+    Piece,
+    Reserve,
     Side,
     seen_in,
 )
-from skypuzzle.skyliners.rules.position import Plan, Position
+from skypuzzle.skyliners.rules.play import FORFEIT, apply
+from skypuzzle.skyliners.rules.position import (
+    FOUR_OR_FIVE,
+    Action,
+    Build,
+    HiddenPlanning,
+    Plan,
+    Planning,
+    Position,
+    Turn,
+)
+
+NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
+"""Places that are no sites of the rows; the last two are elsewhere."""
+
+ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
+"""Kinds of moves beside building a piece, which is its own kind."""
+
+OVER = -1
+
+Holding = tuple[int, int, int]
+"""A reserve: floors, roofs, parks."""
+
+
+class Move(NamedTuple):
+    """An action, as far as it matters."""
+
+    kind: int
+    place: int
+    """A site of the rows or a place elsewhere; for a card that is asked for, which plan."""
+
+
+class State(NamedTuple):
+    """A game at one moment, as far as it matters."""
+
+    row: bytes
+    """Height codes of the rows' sites, row after row, nearest first."""
+    ground: int
+    """Sites elsewhere that are empty."""
+    floored: int
+    """Sites elsewhere that have floors and no roof."""
+    used: int
+    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
+    seat: int
+    """Whose action it is, or OVER."""
+    action: int
+    reserves: tuple[Holding, ...]
+    cards: tuple[int, ...]
+    """How many planning cards each seat can play that nobody asked about."""
+    to_plan: int
+    """The plans whose cards must still get into the office, a bit each."""
 
 
 class RowGame:
@@ -244,3 +292,190 @@ def _less(reserves: tuple[Holding, ...], seat: int, piece: int) -> tuple[Holding
 def _at_most(actions: int, reserve: Holding) -> Holding:
     floors, roofs, parks = reserve
     return (min(actions, floors), min(actions, roofs), parks)
+
+
+def move_of(game: RowGame, position: Position, action: Action) -> Move:
+    """What an action in the whole game is for the rows."""
+    state = game.state_of(position)
+    if isinstance(action, Build):
+        place = game.places.get(action.site)
+        if place is None:
+            is_ground = position.board.heights[action.site] == EMPTY and state.ground > 0
+            place = ON_GROUND if is_ground else ON_FLOORS
+        return Move(action.piece, place)
+    if isinstance(action, Planning):
+        for index, plan in enumerate(game.plans):
+            is_asked = (plan.side, plan.row, plan.number) == (position.mover, action.row, action.number)
+            if is_asked and state.to_plan >> index & 1:
+                return Move(ASKED_CARD, index)
+    return Move(OTHER_CARD if isinstance(action, Planning | HiddenPlanning) else LOST_ACTION, NOWHERE)
+
+
+def action_of(game: RowGame, position: Position, move: Move) -> Action:
+    """An action in the whole game that is this move; any other is as good."""
+    if move.kind == ASKED_CARD:
+        plan = game.plans[move.place]
+        return Planning(plan.row, plan.number)
+    if move.kind == OTHER_CARD:
+        return HiddenPlanning()
+    if move.kind == LOST_ACTION:
+        return FORFEIT
+    if move.place >= 0:
+        return Build(Piece(move.kind), game.sites[move.place])
+    built = None if position.turn is None else position.turn.built
+    for site in SITES:
+        code = position.board.heights[site]
+        is_there = code == EMPTY if move.place == ON_GROUND else code != EMPTY and code % 2 == 0
+        if is_there and site not in game.places and site != built:
+            return Build(Piece(move.kind), site)
+    raise ValueError(f"{position} has no place for {label(game, move)}")
+
+
+def play(game: RowGame, position: Position, moves: Iterable[Move]) -> tuple[tuple[Turn, ...], Position]:
+    """The turns in the whole game that are these moves, and where they lead."""
+    turns: list[Turn] = []
+    for move in moves:
+        action, turn = action_of(game, position, move), position.turn
+        if turn is None:
+            raise ValueError(f"{position} is over, and yet there is {label(game, move)}")
+        if turn.action == 1 or not turns:
+            turns.append(Turn(turn.side, (action,)))
+        else:
+            turns[-1] = Turn(turn.side, (*turns[-1].actions, action))
+        position = apply(position, action)
+    return tuple(turns), position
+
+
+def label(game: RowGame, move: Move) -> str:
+    """A move in notation; `F+` is a floor on floors elsewhere, `F.` one on bare ground elsewhere."""
+    if move.kind == ASKED_CARD:
+        plan = game.plans[move.place]
+        return str(Planning(plan.row, plan.number))
+    if move.kind == OTHER_CARD:
+        return str(HiddenPlanning())
+    if move.kind == LOST_ACTION:
+        return str(FORFEIT)
+    place = SITE_NAMES[game.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
+    return Piece(move.kind).letter + place
+
+
+def labels(game: RowGame, state: State) -> dict[str, Move]:
+    """The moves in a state by their notation."""
+    return {label(game, move): move for move in game.moves(state)}
+
+
+class Price(NamedTuple):
+    """The pieces that a row needs, and how it looks then."""
+
+    pieces: Reserve
+    row: bytes
+
+
+@cache
+def prices(row: bytes, number: int, *, broken: bool = False) -> tuple[Price, ...]:
+    """The cheapest ways to make a plan for this number hold, or fail; no other way needs less of everything.
+
+    Only a building that is seen is worth raising, just above what stands before it or to the height of one behind it:
+    any other way could do with fewer floors.
+    """
+    return _cheapest(_ways(row, EMPTY, 0, number, broken))
+
+
+def _cheapest(ways: Iterator[Price]) -> tuple[Price, ...]:
+    kept: list[Price] = []
+    for way in sorted(set(ways), key=lambda way: (way.pieces.total, way)):
+        if not any(_covers(way.pieces, other.pieces) for other in kept):
+            kept.append(way)
+    return tuple(kept)
+
+
+def _covers(dear: Reserve, cheap: Reserve) -> bool:
+    return dear[0] >= cheap[0] and dear[1] >= cheap[1] and dear[2] >= cheap[2]
+
+
+@cache
+def _tails(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> tuple[Price, ...]:
+    return _cheapest(_ways(row, tallest, seen, number, broken))
+
+
+def _ways(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> Iterator[Price]:
+    """Every way worth considering for the sites from here on, behind a tallest building and so many seen."""
+    if not row:
+        if (min(seen, FOUR_OR_FIVE) == number) is not broken:
+            yield Price(Reserve(0, 0, 0), b"")
+        return
+    for height, need in _heights(row, tallest):
+        is_seen = height > tallest
+        for tail in _tails(row[1:], max(tallest, height), seen + is_seen, number, broken):
+            total = Reserve(need[0] + tail.pieces[0], need[1] + tail.pieces[1], need[2] + tail.pieces[2])
+            yield Price(total, bytes((height,)) + tail.row)
+
+
+def _heights(row: bytes, tallest: int) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """What the first site of a row could become, and the pieces for it."""
+    height = row[0]
+    yield height, (0, 0, 0)
+    if height % 2:
+        return
+    for least in {tallest + 1, *(code for code in row[1:] if code > tallest)}:
+        flat = max(least + least % 2, height + 2)
+        yield flat, ((flat - height) // 2, 0, 0)
+        roofed = max(least + (least + 1) % 2, height + 1, PARK_CODE + 2)
+        yield roofed, ((roofed - height) // 2, 1, 0)
+        if height == EMPTY and least == PARK_CODE:
+            yield PARK_CODE, (0, 0, 1)
+
+
+class Budget(NamedTuple):
+    """Pieces, and actions to place them with, at the most."""
+
+    floors: int
+    roofs: int
+    parks: int
+    actions: int
+
+    def covers(self, need: tuple[int, int, int]) -> bool:
+        """Is this enough?"""
+        floors, roofs, parks = need
+        return (
+            floors <= self.floors
+            and roofs <= self.roofs
+            and parks <= self.parks
+            and floors + roofs + parks <= self.actions
+        )
+
+
+def budget_of_all(game: RowGame, state: State) -> Budget:
+    """What all seats together have left."""
+    floors = sum(reserve[FLOOR] for reserve in state.reserves)
+    roofs = sum(reserve[ROOF] for reserve in state.reserves)
+    parks = sum(reserve[PARK] for reserve in state.reserves)
+    actions = floors + roofs + parks
+    if game.is_last_round(state):
+        actions = min(actions, 2 * (len(state.reserves) - state.seat) - (state.action == 2))
+    return Budget(floors, roofs, parks, actions)
+
+
+def budget_of_player(game: RowGame, state: State) -> Budget:
+    """What the player alone has left."""
+    floors, roofs, parks = state.reserves[game.seat]
+    actions = floors + roofs + parks
+    if game.is_last_round(state):
+        turns = 0 if state.seat > game.seat else 2 - (state.seat == game.seat and state.action == 2)
+        actions = min(actions, turns)
+    return Budget(floors, roofs, parks, actions)
+
+
+def can_plan(game: RowGame, state: State) -> bool:
+    """Could the cards that are asked for still get into the office, as far as hands and the last round tell?"""
+    if state.to_plan & game.never:
+        return False
+    if not state.to_plan or not game.is_last_round(state):
+        return True
+    waiting = [owner for index, owner in enumerate(game.owners) if state.to_plan >> index & 1]
+    return len(set(waiting)) == len(waiting) and min(waiting) >= state.seat
+
+
+def can_pay(budget: Budget, row: bytes, number: int, *, broken: bool) -> bool:
+    """Could a plan for this row be made to hold, or to fail, as far as pieces and actions go?"""
+    return any(budget.covers(price.pieces) for price in prices(row, number, broken=broken))
