@@ -28,7 +28,7 @@ from skypuzzle.limits import NO_LIMIT
 from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Simulation, Variant
 from skypuzzle.skyliners.questions import SEARCH_STATES, GameQuestion, solve
-from skypuzzle.skyliners.questions.searching import solve_game as search
+from skypuzzle.skyliners.questions.game_search import solve as search
 
 STAGES = ("early", "middle", "late")
 MOST_OF_TYPER = 3.5

@@ -30,8 +30,7 @@ from skypuzzle.skyliners import (
     play_out,
 )
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.checking.strategy_proof import flaws
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
 from skypuzzle.skyliners.row_search import RowGame, move_of
 from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS
 from skypuzzle.verdicts import Verdict

@@ -28,9 +28,8 @@ from skypuzzle.skyliners.kinds.turns.full_play import FullPlay
 from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
-from skypuzzle.skyliners.screens.help import RULE_TEXTS
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.screens.opening import RULE_TEXTS
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, verdicts
 from tests.games import play
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import do, drive, new_year, on_game, on_puzzle, program, settled, table, text_of

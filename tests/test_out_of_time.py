@@ -13,9 +13,8 @@ from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, parse_position, parse_reserve, play_turn
 from skypuzzle.skyliners.checking import Check, check
-from skypuzzle.skyliners.checking.advice import advise
-from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Prospect
+from skypuzzle.skyliners.checking.advice import advise, prospects
+from skypuzzle.skyliners.checking.checking import Advice, Aim, Prospect
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,

@@ -17,8 +17,8 @@ from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, level_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import clues_of
 from skypuzzle.skyliners.search import kernel, paths
-from skypuzzle.skyliners.search.tables import clues_of
 from tests import naive_looks
 from tests.interpreting import forms
 from tests.kernels import random_search, scaled

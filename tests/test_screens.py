@@ -23,14 +23,11 @@ from skypuzzle.skyliners import Planning, Side, Variant, bots, legal_actions, pa
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.screens.blocks import block
-from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
-from skypuzzle.skyliners.screens.city_view import CityView
-from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
-from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
+from skypuzzle.skyliners.screens.board_screen import PlanDialog
+from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView
+from skypuzzle.skyliners.screens.palette import block
+from skypuzzle.skyliners.sessions.city_puzzle import sight
+from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, scoring_steps
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import (
     DAY,

@@ -14,10 +14,10 @@ from skypuzzle.skyliners.kinds.build import lean as leaning
 from skypuzzle.skyliners.kinds.build.finished import random_city
 from skypuzzle.skyliners.kinds.build.lean import Taking, lean
 from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, counting, replay_city, searching, solve
+from skypuzzle.skyliners.questions.searching import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
-from skypuzzle.skyliners.search.tables import NO_CLUES, clues_of
 from tests.games import EMPTY
 from tests.kernels import SOURCE, answers, forms, interpreted, random_search, taken_apart
 from tests.test_solve_cities import random_question, seen_naively

@@ -34,11 +34,14 @@ from skypuzzle.skyliners.rules.board import LINES, ROWS, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.rules.position import Build
 from skypuzzle.skyliners.rules.setup import dealt
-from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
-from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
-from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, sight
+from skypuzzle.skyliners.sessions.playable_games import (
+    PlanVerdict,
+    SkylinersGame,
+    saved_bot_game,
+    scoring_steps,
+    verdicts,
+)
 from tests.games import at, board
 from tests.puzzles import FOLDER, shipped, shipped_solution
 

@@ -18,7 +18,7 @@ from skypuzzle.skyliners.rules.position import Plan, Position
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.puzzles.puzzle import Step
-    from skypuzzle.skyliners.checking.verdicts import Check
+    from skypuzzle.skyliners.checking.checking import Check
     from skypuzzle.skyliners.kinds import KindName
     from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons

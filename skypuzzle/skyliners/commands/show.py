@@ -84,7 +84,7 @@ class SkylinersLook(Look):
         from skypuzzle.skyliners.pictures.terminal import draw
 
         if self.view is not None:
-            from skypuzzle.skyliners.pictures.skyline_text import skyline_text
+            from skypuzzle.skyliners.pictures.terminal import skyline_text
 
             return skyline_text(self._scene(shown, solved=solved), self.view, unicode=unicode)
         if not is_puzzle(shown):

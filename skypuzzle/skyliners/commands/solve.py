@@ -108,7 +108,7 @@ class _Solving(Solving):
         return solve_document(self.question, found, reasons, fewest=self.fewest)
 
     def picture(self, answer: Solved, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyliners.pictures.solve_report import solution
+        from skypuzzle.skyliners.pictures.terminal import solution
 
         return solution(self.question, answer, width, unicode=unicode)
 

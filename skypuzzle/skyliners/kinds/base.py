@@ -161,8 +161,8 @@ class SkylinersKind(Kind[P]):
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
-        from skypuzzle.skyliners.pictures.alt_text import describe
         from skypuzzle.skyliners.pictures.from_above import from_above
+        from skypuzzle.skyliners.pictures.scene import describe
         from skypuzzle.skyliners.pictures.theme import PRINT
 
         scene = self.scene(puzzle)
@@ -174,8 +174,8 @@ class SkylinersKind(Kind[P]):
         if puzzle.solution is None:
             return None
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
-        from skypuzzle.skyliners.pictures.alt_text import describe
         from skypuzzle.skyliners.pictures.from_above import from_above
+        from skypuzzle.skyliners.pictures.scene import describe
         from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
         from skypuzzle.skyliners.pictures.theme import PRINT
 

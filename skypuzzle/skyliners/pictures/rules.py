@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
 from skypuzzle.skyliners.notation.positions import parse_board
-from skypuzzle.skyliners.pictures.alt_text import describe
-from skypuzzle.skyliners.pictures.scene import scene_of
+from skypuzzle.skyliners.pictures.scene import describe, scene_of
 from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
 from skypuzzle.skyliners.pictures.theme import PRINT
 from skypuzzle.skyliners.rules.board import Side

@@ -228,12 +228,14 @@ def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
 
 
 def _searched(question: Question, clock: Clock) -> Answer:
-    from skypuzzle.skyliners.questions import searching
-
     if isinstance(question, CityQuestion):
+        from skypuzzle.skyliners.questions import searching
+
         return searching.solve(question, SEARCH_NODES, clock) if searching.is_within(question) else Undecided()
-    is_within = searching.is_game_within(question)
-    return searching.solve_game(question, SEARCH_STATES, clock) if is_within else Undecided()
+    from skypuzzle.skyliners.questions import game_search
+
+    is_within = game_search.is_within(question)
+    return game_search.solve(question, SEARCH_STATES, clock) if is_within else Undecided()
 
 
 def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:

@@ -6,8 +6,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Found, GaveUpError, OnFound, Undecided
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.model.city import City
-from skypuzzle.skyliners.model.game import RestOfGame
+from skypuzzle.skyliners.model import City, RestOfGame
 from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city
 from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
 from skypuzzle.skyliners.rules.board import Board

@@ -11,9 +11,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import minimal
 from skypuzzle.limits import Clock, OutOfTimeError
-from skypuzzle.skyliners.model.city import City
-from skypuzzle.skyliners.model.exact import ExactGame
-from skypuzzle.skyliners.model.game import RestOfGame
+from skypuzzle.skyliners.model import City, ExactGame, RestOfGame
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Reasons
 from skypuzzle.skyliners.questions.solving import everything_left
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, ROW_LETTERS, SITE_NAMES, SITES, Piece, Reserve, Side, Site

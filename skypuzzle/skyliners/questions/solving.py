@@ -7,10 +7,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.skyliners.model.city import City
-from skypuzzle.skyliners.model.exact import ExactGame
-from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.ordering import Shares, try_order
+from skypuzzle.skyliners.model import City, ExactGame, RestOfGame, Shares, try_order
 from skypuzzle.skyliners.questions import Answer, CityQuestion, GameQuestion, Question, Solved, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import SITES, Board, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position, Turn

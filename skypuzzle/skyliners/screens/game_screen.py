@@ -15,14 +15,11 @@ from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.bots import BOTS, Planner
 from skypuzzle.skyliners.rules.board import FULL, Side
 from skypuzzle.skyliners.rules.position import Plan, Position, Turn
-from skypuzzle.skyliners.screens.board_screen import BoardScreen
+from skypuzzle.skyliners.screens.board_screen import BoardScreen, position_lines, scoring_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.help import GAME_HELP
-from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.opening import GAME_HELP
 from skypuzzle.skyliners.search.playouts import COMPILED
-from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.sessions.playable_games import ScoringStep, SkylinersGame, scoring_steps, verdicts
 
 SCORING_KEYS = (
     ("space", "go on", "next"),

@@ -12,13 +12,18 @@ from skypuzzle.screens.game_screen import Tone
 from skypuzzle.skyliners.rules.board import FULL, SITE_NAMES, Board
 from skypuzzle.skyliners.rules.play import score
 from skypuzzle.skyliners.rules.position import Plan, Position
-from skypuzzle.skyliners.screens.board_screen import PIECES, BoardScreen
+from skypuzzle.skyliners.screens.board_screen import (
+    PIECES,
+    BoardScreen,
+    pieces_line,
+    position_lines,
+    sight_lines,
+    turn_lines,
+)
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.help import PUZZLE_HELP
-from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sight_lines, turn_lines
-from skypuzzle.skyliners.screens.skyline_view import skyline_lines
-from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
-from skypuzzle.skyliners.sessions.typed_words import plans_holding
+from skypuzzle.skyliners.screens.opening import PUZZLE_HELP
+from skypuzzle.skyliners.screens.palette import skyline_lines
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, plans_holding
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):

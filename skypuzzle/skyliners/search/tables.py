@@ -1,33 +1,11 @@
-"""From the rules' plans, positions and actions to the plain numbers of the search, and back."""
+"""From the rules' positions and actions to the small numbers of `playouts`, and back."""
 
-from collections.abc import Sequence
 from functools import cache
 
-from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, SIZE, District, Row, Side
+from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
 from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT
-from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Plan, Planning, Position
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
 from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Table
-
-NO_CLUES = bytes(4 * SIZE)
-
-
-def _clue(side: Side, row: Row) -> int:
-    """Where the search expects the clue of a row: ranks then files, from west and south, then from the other ends."""
-    first, second, *_ = LINES[side][row]
-    line = first // SIZE if abs(second - first) == 1 else SIZE + first % SIZE
-    return line if first < second else 2 * SIZE + line
-
-
-CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
-
-
-def clues_of(plans: Sequence[Plan]) -> bytes:
-    """Plans as the search needs them."""
-    clues = bytearray(NO_CLUES)
-    for plan in plans:
-        clues[CLUES[plan.side, plan.row]] = plan.number
-    return bytes(clues)
-
 
 ACTIONS: tuple[Action, ...] = (
     *EVERY_BUILD,

@@ -22,9 +22,9 @@ from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction
 from skypuzzle.skyliners.kinds.words import names
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.search.tables import CLUES
 from skypuzzle.wording import listed, number_of
 
 FLOOR_SUM, PIECE_SUM = 3, 1

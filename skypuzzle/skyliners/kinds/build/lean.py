@@ -11,6 +11,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES, clues_of
 from skypuzzle.skyliners.rules.board import (
     CENTRE,
     EMPTY,
@@ -28,7 +29,6 @@ from skypuzzle.skyliners.rules.board import (
 )
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN, Plan
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Neighbours, Search, fits
-from skypuzzle.skyliners.search.tables import CLUES, clues_of
 
 MOST_NODES = 20_000
 """A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""

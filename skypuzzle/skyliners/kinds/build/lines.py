@@ -10,9 +10,9 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import clues_of
 from skypuzzle.skyliners.rules.board import PARK_CODE, SIZE
 from skypuzzle.skyliners.search.kernel import Search
-from skypuzzle.skyliners.search.tables import clues_of
 
 Known: TypeAlias = tuple[int, ...]
 """A mask of possible height codes for each site."""

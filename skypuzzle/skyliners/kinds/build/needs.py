@@ -9,8 +9,8 @@ from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, lowest, parallel
 from skypuzzle.skyliners.kinds.build.proof import Deduction, prove
 from skypuzzle.skyliners.kinds.words import line_name
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.board import SIZE, Site
-from skypuzzle.skyliners.search.tables import CLUES
 from skypuzzle.wording import listed
 
 MOST_REASONS = 3

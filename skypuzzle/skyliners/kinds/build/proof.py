@@ -12,10 +12,10 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, level_of
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES, clues_of
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Board, Site
 from skypuzzle.skyliners.rules.position import Plan
 from skypuzzle.skyliners.search import paths
-from skypuzzle.skyliners.search.tables import CLUES, clues_of
 
 EFFORT = {
     Technique.ROW: 1,

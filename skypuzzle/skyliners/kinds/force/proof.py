@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
-from skypuzzle.skyliners.checking.strategy import strategy
-from skypuzzle.skyliners.checking.strategy_proof import flaws
+from skypuzzle.skyliners.checking.strategy import flaws, strategy
 from skypuzzle.skyliners.kinds.force.line import real_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search import State, label, move_of

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
+from skypuzzle.skyliners.checking.strategy import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.row_search import OVER, Move, State
 from skypuzzle.skyliners.rules.board import PARK, Side

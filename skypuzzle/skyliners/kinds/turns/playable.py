@@ -11,8 +11,7 @@ from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules.board import Board, Reserve
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Position
-from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
-from skypuzzle.skyliners.sessions.typed_words import OWN_CARD
+from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, CityPuzzle
 
 
 class TurnSoFar(NamedTuple):
