@@ -23,8 +23,8 @@ from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, n
 from skypuzzle.skyliners.game import Skyliners
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.rules.board import SITES, Site
+from skypuzzle.skyliners.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
-from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.puzzles import shipped

@@ -10,13 +10,13 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position, play_turn
+from skypuzzle.skyliners import Position, Side, bots, known_to, parse_plan, parse_position, play_turn
 from skypuzzle.skyliners.checking import advice as advising
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, Estimates, advise, prospects
 from skypuzzle.skyliners.checking.checking import Odds
 from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.play import as_played, turns_from
-from skypuzzle.skyliners.search import playouts, tables
+from skypuzzle.skyliners.search import playouts
 from tests.games import run
 from tests.interpreting import forms
 from tests.test_check_command import NO_PLANS, OPEN, TWO_ROUNDS, change, document
@@ -110,7 +110,7 @@ def test_everyone_gets_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     for form in forms(playouts).values():
         monkeypatch.setattr(advising, "Playouts", form.Playouts)
-        monkeypatch.setattr(tables, "Table", form.Table)
+        monkeypatch.setattr(bots, "Table", form.Table)
         told.append(advise(parse_position(ELSEWHERE), Side.N, (parse_plan("NA2"),), NO_LIMIT))
     assert told == [told[0]] * len(told)
     assert told[0].is_estimated

@@ -24,7 +24,7 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.checking.checking import Odds
-from skypuzzle.skyliners.search import playouts, tables
+from skypuzzle.skyliners.search import playouts
 from tests.games import at, board, run
 from tests.interpreting import interpreted
 from tests.odd_positions import moments, with_other_cards
@@ -111,7 +111,7 @@ def short_run(variant: Variant, players: int) -> Simulation:
 def uncompiled() -> Iterator[None]:
     """The planner as where there is no compiler."""
     module = interpreted(playouts)
-    with mock.patch.object(bots, "Playouts", module.Playouts), mock.patch.object(tables, "Table", module.Table):
+    with mock.patch.object(bots, "Playouts", module.Playouts), mock.patch.object(bots, "Table", module.Table):
         yield
 
 

@@ -6,9 +6,8 @@ from skypuzzle.documents import encode
 from skypuzzle.puzzles.documents import set_document
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
-from skypuzzle.skyliners.kinds.build.grading import grade
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.reasoning import level_of
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import grade, level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion

@@ -21,8 +21,8 @@ from skypuzzle.pictures.images import Frame, gif, png, step_by_step, turn_by_tur
 from skypuzzle.skyliners import Build, Piece, Planning, Side, Turn, parse_position, turn_known_to
 from skypuzzle.skyliners.pictures.films import scoring
 from skypuzzle.skyliners.pictures.from_above import NUMBER, from_above
+from skypuzzle.skyliners.pictures.scene import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.skyline import WINDOWS, skyline
-from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from tests.games import Ran, board, run, skypuzzle
 from tests.naive_scoring import naive_totals
 from tests.puzzles import NEW_YEAR

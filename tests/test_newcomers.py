@@ -24,7 +24,7 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession, against_par
 from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.turns.full_play import FullPlay
+from skypuzzle.skyliners.kinds.turns import FullPlay
 from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen

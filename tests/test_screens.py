@@ -23,8 +23,7 @@ from skypuzzle.skyliners import Planning, Side, Variant, bots, legal_actions, pa
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.screens.board_screen import PlanDialog
-from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView
+from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView, PlanDialog
 from skypuzzle.skyliners.screens.palette import block
 from skypuzzle.skyliners.sessions.city_puzzle import sight
 from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, scoring_steps

@@ -27,9 +27,8 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
-from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, TurnPuzzle
+from skypuzzle.skyliners.kinds.base import Puzzle, ReachPuzzle, TurnPuzzle, kind_named
+from skypuzzle.skyliners.kinds.playing import PlayableTurn
 from skypuzzle.skyliners.rules.board import LINES, ROWS, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.rules.position import Build

@@ -15,7 +15,7 @@ from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.games import GAMES, load
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
+from skypuzzle.skyliners.kinds.build import making as build_making
 from skypuzzle.skyliners.questions import Cities, Reasons, solving
 from skypuzzle.skyliners.verifying import facts, verifying
 from tests.documents import verify
@@ -153,7 +153,7 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         assert "holds" not in ran.out
     for owner, document, place in (
         (verifying, counted, "$.boards"),
-        (puzzle_proofs, puzzles, "$.puzzles[0]"),
+        (build_making, puzzles, "$.puzzles[0]"),
     ):
         with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
             ran = verified(document)
@@ -172,11 +172,11 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
 
 
 def test_makers_take_nothing_but_a_proof() -> None:
-    with mock.patch.object(puzzle_proofs, "all_cities", return_value=Cities((), complete=False)):
+    with mock.patch.object(build_making, "all_cities", return_value=Cities((), complete=False)):
         ran = run("daily", "--date", QUICK_DAY, "--json")
     assert (ran.code, ran.out) == (70, "")
     assert re.search(rf"puzzle 1 of {QUICK_DAY} does not hold: .*exactly one solution was not", ran.err)
-    with mock.patch.object(puzzle_proofs, "all_cities", wraps=facts.all_cities) as asked:
+    with mock.patch.object(build_making, "all_cities", wraps=facts.all_cities) as asked:
         run("daily", "--date", QUICK_DAY, "--json")
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 

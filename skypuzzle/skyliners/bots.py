@@ -1,6 +1,7 @@
 """Computer players: random, greedy, and planners that play the game to its end at random. How strong each is.
 
-A bot is a function of what its player may know, and of chance. Ratings come from the ladder: see benchmarks/bots.md.
+A bot is a function of what its player may know, and of chance. Planners play on the small numbers of `search.playouts`.
+Ratings come from the ladder: see benchmarks/bots.md.
 """
 
 import json
@@ -16,10 +17,52 @@ from typing import TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.skyliners.rules.play import apply, legal_actions, score
-from skypuzzle.skyliners.rules.position import Action, Position
-from skypuzzle.skyliners.search.playouts import Playouts
-from skypuzzle.skyliners.search.tables import ACTIONS, table_of
+from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
+from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
+from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Playouts, Table
+
+ACTIONS: tuple[Action, ...] = (
+    *EVERY_BUILD,
+    *(Planning(row, number) for row in ROWS for number in NUMBERS),
+    FORFEIT,
+)
+"""Every action, at the place of its number."""
+NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
+
+DISTRICTS = tuple(District)
+DISTRICT_SITES = tuple(sum(1 << site for site in SITES if site in district) for district in DISTRICTS)
+
+
+def table_of(position: Position) -> Table:
+    """A position as a table to play on."""
+    board, seats, turn, reserves, _, skyscrapers, variant = position
+    table = Table()
+    table.set_up(_lines_of(seats), DISTRICT_SITES, variant is INTRO)
+    cards = office_numbers(position)
+    districts = bytes(NOBODY if card is None else DISTRICTS.index(card) for card in skyscrapers)
+    now = (NOBODY, 1, NOBODY)
+    if turn is not None:
+        now = (seats.index(turn.side), turn.action, NOBODY if turn.built is None else turn.built)
+    table.place(board.heights, reserves, cards, districts, now)
+    return table
+
+
+def office_numbers(position: Position) -> bytes:
+    """The office as a table keeps it."""
+    return bytes(_number_of_card(card, position.seats.index(card.side)) for card in position.office)
+
+
+@cache
+def _lines_of(seats: tuple[Side, ...]) -> bytes:
+    return bytes(site for side in seats for line in LINES[side] for site in line)
+
+
+def _number_of_card(card: Card, seat: int) -> int:
+    if isinstance(card, HiddenPlan):
+        return UNKNOWN + seat
+    return 20 * seat + 4 * card.row + card.number - 1
+
 
 Bot: TypeAlias = Callable[[Position, Chance], Action]
 """Takes the position as the player to move knows it (`known_to`), and returns a legal action."""

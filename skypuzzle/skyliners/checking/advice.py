@@ -20,6 +20,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
 from skypuzzle.parallel import expect_time
+from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
 from skypuzzle.skyliners.checking.checking import Advice, Aim, Estimate, Prospect, ScoredTurn, possible_plans
 from skypuzzle.skyliners.checking.strategy import new_forcing
 from skypuzzle.skyliners.questions.game_search import reaches
@@ -29,7 +30,6 @@ from skypuzzle.skyliners.rules.play import as_played, score, turns_from
 from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
 from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import Playouts
-from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF, table_of
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.wording import number_of
 

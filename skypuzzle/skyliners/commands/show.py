@@ -11,7 +11,7 @@ from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
+from skypuzzle.skyliners.pictures.scene import Theme, parse_theme
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.setup import known_to, turn_known_to

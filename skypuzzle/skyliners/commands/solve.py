@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.skyliners.documents import SolveDocument
-    from skypuzzle.skyliners.kinds.turns.kind import TurnKind
-    from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+    from skypuzzle.skyliners.kinds.base import TurnPuzzle
+    from skypuzzle.skyliners.kinds.turns import TurnKind
 
 
 def solve(
@@ -76,7 +76,7 @@ def solve(
 
 def _puzzle(puzzle: Any) -> Solving:
     from skypuzzle.skyliners.kinds.base import kind_named
-    from skypuzzle.skyliners.kinds.turns.kind import TurnKind
+    from skypuzzle.skyliners.kinds.turns import TurnKind
 
     kind = kind_named(puzzle.kind)
     return _Turn(kind, puzzle) if isinstance(kind, TurnKind) else _Solving(puzzle.question, fewest=False)

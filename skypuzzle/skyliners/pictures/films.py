@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from skypuzzle.pictures.images import A_TURN, Frame, step_by_step, turn_by_turn
 from skypuzzle.skyliners.pictures.from_above import from_above
-from skypuzzle.skyliners.pictures.scene import Points, Scene, Tally, scene_of
+from skypuzzle.skyliners.pictures.scene import Points, Scene, Tally, Theme, scene_of
 from skypuzzle.skyliners.pictures.skyline import skyline
-from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, SITES, Side
 from skypuzzle.skyliners.rules.play import RowScore, Score, SkyscraperScore, score
 from skypuzzle.skyliners.rules.position import Plan, Position, Turn

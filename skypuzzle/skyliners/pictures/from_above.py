@@ -23,8 +23,20 @@ from skypuzzle.pictures.drawing import (
     stroke,
     wrapped,
 )
-from skypuzzle.skyliners.pictures.scene import Scene, Tally, describe, title
-from skypuzzle.skyliners.pictures.theme import LIGHT, SIDE_FILL, SIDE_INK, Theme, antenna, chip, piece_icon, tag
+from skypuzzle.skyliners.pictures.scene import (
+    LIGHT,
+    SIDE_FILL,
+    SIDE_INK,
+    Scene,
+    Tally,
+    Theme,
+    antenna,
+    chip,
+    describe,
+    piece_icon,
+    tag,
+    title,
+)
 from skypuzzle.skyliners.rules.board import (
     EMPTY,
     PARK_CODE,

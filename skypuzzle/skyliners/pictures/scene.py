@@ -1,11 +1,187 @@
-"""What a picture shows, with the points counted so far, and the same in words for those who cannot see it."""
+"""What a picture shows and how it looks: scenes, their description in words, colours and signs.
+
+Blue, yellow, green and red belong to the sides alone. The city is of stone, slate and lichen: its pieces differ by
+shape and brightness. Colour is never all there is: sides have letters, buildings shapes and numbers, and what is hidden
+has no windows.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, Board, Reserve, Side, Site
-from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.pictures.drawing import BLACK, WHITE, Point, Shape, box, disc, ink_on, label, polygon, stroke
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, Board, Piece, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position, number_text
 from skypuzzle.wording import listed
+
+SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}
+SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
+
+VIOLET = "#b79ad6"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of a picture."""
+
+    background: str
+    ink: str
+    faint_ink: str
+    sign_line: str
+    """Around what has the colour of a side."""
+    ground: str
+    ground_line: str
+    plot: str
+    plot_line: str
+    lawn: str
+    tree: str
+    tree_line: str
+    floors: tuple[str, ...]
+    """One floor first; the last stands for all taller buildings. None is so bright that no number can be read on it."""
+    roof: tuple[str, str, str, str]
+    """As the sun at the top left lights it: top, left, right, bottom."""
+    outline: str
+    shadow: str
+    window: str
+    glass: str
+    hidden: str
+    hidden_side: str
+    hidden_line: str
+    light: str
+    """Behind a row that a step looks at."""
+
+    def storeys(self, floors: int) -> str:
+        """The colour of a building."""
+        return self.floors[min(floors, len(self.floors)) - 1]
+
+    def number(self, floors: int) -> str:
+        """The colour of the number on a building."""
+        return ink_on(self.storeys(floors))
+
+
+LIGHT = Theme(
+    background=WHITE,
+    ink="#1f2328",
+    faint_ink="#69645d",
+    sign_line="#33302c",
+    ground="#efece7",
+    ground_line="#efece7",
+    plot="#faf9f6",
+    plot_line="#bdb6ab",
+    lawn="#eceddd",
+    tree="#b0b38a",
+    tree_line="#5c5f3f",
+    floors=("#f4f0e8", "#e3dccf", "#d1c8b8", "#beb3a2", "#aa9e8c", "#574d43", "#463e36", "#36302a"),
+    roof=("#cfc0cb", "#a48ea0", "#6f5569", "#553f51"),
+    outline="#33302c",
+    shadow="#33302c",
+    window="#fff6dd",
+    glass="#33302c",
+    hidden="#f6f4f1",
+    hidden_side="#efece8",
+    hidden_line="#cbc5bc",
+    light=VIOLET,
+)
+
+DARK = Theme(
+    background="#14161a",
+    ink="#f1efec",
+    faint_ink="#a09a92",
+    sign_line="#f1efec",
+    ground="#1e2024",
+    ground_line="#1e2024",
+    plot="#26282c",
+    plot_line="#55524d",
+    lawn="#33352a",
+    tree="#b0b38a",
+    tree_line="#23251a",
+    floors=("#3f3a34", "#4c463f", "#5a534a", "#ada294", "#bdb3a5", "#cdc4b7", "#ddd5ca", "#ede7dd"),
+    roof=("#d8c8d4", "#b19bad", "#7b6175", "#5f4957"),
+    outline="#08090b",
+    shadow="#000000",
+    window="#fff1d0",
+    glass="#1c1d20",
+    hidden="#1a1c20",
+    hidden_side="#181a1d",
+    hidden_line="#45484d",
+    light=VIOLET,
+)
+
+PRINT = replace(
+    LIGHT,
+    ink=BLACK,
+    faint_ink="#5a554f",
+    ground=WHITE,
+    ground_line="#33302c",
+    plot=WHITE,
+    lawn=WHITE,
+    tree="#d9dac3",
+    floors=("#ffffff", "#f1eee8", "#e3dfd7", "#d5cfc5", "#c7c0b4", "#b9b1a4", "#aba294", "#9d9485"),
+    roof=("#f1ecf0", "#d3c6d0", "#a08d9b", "#836e7e"),
+    shadow=WHITE,
+    window=WHITE,
+    hidden=WHITE,
+    hidden_side=WHITE,
+)
+"""For paper: little ink, and pale enough for a pencil."""
+
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
+
+
+def parse_theme(text: str) -> Theme:
+    """A theme by its name."""
+    if text not in THEMES:
+        raise NotationError(Fault("theme", text, f"expected {', '.join(list(THEMES)[:-1])} or {list(THEMES)[-1]}"))
+    return THEMES[text]
+
+
+CHIP = 16
+ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
+"""Corners of a sign that points ahead: how far ahead, and how far aside."""
+MAST, BALL = 22, 10
+"""Of an antenna."""
+
+
+def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
+    """The letter of a side in its colour; pale if nobody sits there."""
+    if plays:
+        yield disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
+    else:
+        yield disc(x, y, radius, "none", outline=theme.plot_line)
+    ink = SIDE_INK[side] if plays else theme.faint_ink
+    yield label(x, y, str(side), 1.3 * radius, ink, bold=True)
+
+
+def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
+    """What a row must show: a sign that points along it."""
+    across, down = ahead
+    yield polygon(
+        [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
+        SIDE_FILL[plan.side],
+        outline=theme.sign_line,
+    )
+    number = number_text(plan.number)
+    yield label(x - 1.5 * across, y - 1.5 * down, number, 21, SIDE_INK[plan.side], bold=True)
+
+
+def antenna(x: float, foot: float, side: Side, theme: Theme) -> Iterator[Shape]:
+    """A mast with the letter of its owner at the top."""
+    yield stroke([(x, foot), (x, foot - MAST)], theme.sign_line, line=3)
+    yield disc(x, foot - MAST, BALL, SIDE_FILL[side], outline=theme.sign_line)
+    yield label(x, foot - MAST, str(side), 1.35 * BALL, SIDE_INK[side], bold=True)
+
+
+def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
+    """A piece as it looks from the side."""
+    if piece is Piece.FLOOR:
+        yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
+        for across in (-7, -1.5, 4):
+            yield box(x + across, y - 3, 3.5, 7, theme.glass)
+    elif piece is Piece.ROOF:
+        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], theme.roof[2], outline=theme.ink)
+    else:
+        yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
+        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)
 
 
 @dataclass(frozen=True, slots=True)

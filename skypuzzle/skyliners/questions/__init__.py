@@ -261,9 +261,9 @@ def cities(
         if searching.is_within(question):
             return searching.cities(question, limit, clock=clock, on_found=on_found)
     with nothing_collected():
-        from skypuzzle.skyliners.questions import counting
+        from skypuzzle.skyliners.questions import solving
 
-    return counting.cities(question, clock, limit=limit, on_found=on_found)
+    return solving.cities(question, clock, limit=limit, on_found=on_found)
 
 
 def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:

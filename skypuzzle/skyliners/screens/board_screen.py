@@ -1,25 +1,23 @@
-"""What the screens of puzzles and of games share: the city with a cursor, the panel, and the planning card."""
+"""The screen of a puzzle, and what it shares with the screen of a game: the city with a cursor, and the panel."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
-from skypuzzle.screens.dialogs import Part, TooSmall
-from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.dialogs import Part, hint_lines
+from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
 from skypuzzle.screens.game_screen import Tone
 from skypuzzle.sessions.choice import COUNTS
-from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, ROWS, SITE_NAMES, Board, Piece, Reserve, Row, Side
-from skypuzzle.skyliners.rules.play import why_not
-from skypuzzle.skyliners.rules.position import NUMBERS, Build, HiddenPlan, Planning, Position, Turn, number_text
-from skypuzzle.skyliners.screens.city_view import CityState, CityView
-from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.sessions.city_puzzle import sight
+from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Board, Piece, Reserve, Row, Side
+from skypuzzle.skyliners.rules.play import score
+from skypuzzle.skyliners.rules.position import Build, HiddenPlan, Plan, Planning, Position, Turn
+from skypuzzle.skyliners.screens.city_view import CityState, CityView, PlanDialog
+from skypuzzle.skyliners.screens.opening import PUZZLE_HELP
+from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette, skyline_lines
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, plans_holding, sight
 from skypuzzle.skyliners.sessions.playable_games import ScoringStep
 
 SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
@@ -117,118 +115,6 @@ def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side
             before.append(f"\n{name} ", palette.sides[row.side]).append(gained)
     heading = Text(f"Scoring, {place + 1} of {len(steps)}", palette.heading)
     return [Part(heading), Part(Text(step.text)), Part(totals), *([Part(before, Text())] if place else [])]
-
-
-PLAN_KEYS = (
-    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "
-    "[@click=screen.cancel][b]esc[/b] not now[/]"
-)
-
-
-class PlanDialog(ModalScreen[Planning | None]):
-    """The choice of a row and a number; rows whose card is played are closed."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(letter.lower(), f"row({row})", show=False) for row, letter in enumerate(ROW_LETTERS)),
-        *(Binding(str(number), f"number({number})", show=False) for number in NUMBERS),
-        Binding("up", "row_by(-1)", show=False),
-        Binding("down", "row_by(1)", show=False),
-        Binding("left", "number_by(-1)", show=False),
-        Binding("right", "number_by(1)", show=False),
-        Binding("enter", "put", show=False),
-        Binding("escape,q", "cancel", show=False),
-    ]
-
-    def __init__(self, position: Position, you: Side, *, counts: bool = True) -> None:
-        super().__init__()
-        self.position, self.you, self.counts = position, you, counts
-        self.row: Row = next((row for row in ROWS if self.reason(row) is None), 0)
-        self.number = 1
-        self.take_what_is_seen()
-
-    def reason(self, row: Row) -> str | None:
-        """Why the card of a row cannot be played now."""
-        turn = self.position.turn
-        return "the game is over" if turn is None else why_not(self.position, turn, Planning(row, 1))
-
-    def why_none(self) -> str | None:
-        """Why no card can be played now; None if one can."""
-        reasons = [self.reason(row) for row in ROWS]
-        return reasons[0] if all(reasons) else None
-
-    def take_what_is_seen(self) -> None:
-        """The number that would be right now, to begin with; not for those who count themselves."""
-        if self.counts:
-            self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
-
-    def seen(self, row: Row) -> int:
-        """What a row shows now."""
-        return len(self.position.board.seen(self.you, row))
-
-    def compose(self) -> ComposeResult:
-        """The card."""
-        yield TooSmall()
-        yield Static(self.card(), id="card")
-
-    def card(self) -> str:
-        """All rows with their numbers, the chosen one in brackets."""
-        lines = [f"[b]A plan for {self.you} {self.you.colour}[/b], face down in the office", ""]
-        for row in ROWS:
-            reason = self.reason(row)
-            here = "▶" if row == self.row else " "
-            sees = f"  sees {self.seen(row)}" if self.counts else ""
-            if reason is not None:
-                lines.append(f"{here} {ROW_LETTERS[row]}{sees}   [dim]{reason}[/dim]")
-                continue
-            numbers = [
-                f"[@click=screen.pick({row}, {number})]"
-                + (
-                    f"[reverse]\\[{number_text(number)}][/reverse]"
-                    if (row, number) == (self.row, self.number)
-                    else f" {number_text(number)} "
-                )
-                + "[/]"
-                for number in NUMBERS
-            ]
-            lines.append(f"{here} {ROW_LETTERS[row]}{sees}   {' '.join(numbers)}")
-        return "\n".join([*lines, "", PLAN_KEYS])
-
-    def redraw(self) -> None:
-        """Show the choice."""
-        self.query_one("#card", Static).update(self.card())
-
-    def action_row(self, row: Row) -> None:
-        """Choose a row."""
-        self.row = row
-        self.take_what_is_seen()
-        self.redraw()
-
-    def action_number(self, number: int) -> None:
-        """Choose a number."""
-        self.number = number
-        self.redraw()
-
-    def action_row_by(self, step: int) -> None:
-        """The row above or below."""
-        self.action_row((self.row + step) % len(ROWS))
-
-    def action_number_by(self, step: int) -> None:
-        """The number left or right."""
-        self.action_number(min(max(self.number + step, NUMBERS[0]), NUMBERS[-1]))
-
-    def action_pick(self, row: Row, number: int) -> None:
-        """Choose both."""
-        self.row, self.number = row, number
-        self.redraw()
-
-    def action_put(self) -> None:
-        """That is the plan, if the card is there."""
-        if self.reason(self.row) is None:
-            self.dismiss(Planning(self.row, self.number))
-
-    def action_cancel(self) -> None:
-        """No plan now."""
-        self.dismiss(None)
 
 
 PANEL, WIDE_PANEL = 30, 42
@@ -354,3 +240,107 @@ class BoardScreen(FramedScreen):
         if self.cursor not in along:
             self.cursor = along[len(along) // 2]
         self.redraw()
+
+
+class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
+    """The city with what is asked for, and beside it what is left and what is seen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("equals_sign", "plan", show=False)]
+    help_text = PUZZLE_HELP
+    keys: tuple[tuple[str, str, str], ...] = (
+        ("f", "floor", "place('f')"),
+        ("r", "roof", "place('r')"),
+        ("p", "park", "place('p')"),
+        ("=", "plan", "plan"),
+        ("u", "undo", "undo"),
+        ("h", "hint", "hint"),
+        ("c", "check", "check"),
+        ("tab", "side", "look(1)"),
+        ("?", "help", "help"),
+        ("q", "quit", "app.leave"),
+    )
+
+    def begin(self) -> None:
+        """As the player sees the city."""
+        self.look_at(self.board, self.puzzle.seat)
+
+    @property
+    def board(self) -> Board:
+        """The city as it is now."""
+        return self.puzzle.board(self.session.state)
+
+    @property
+    def position(self) -> Position | None:
+        """The game as it is now, where the puzzle is a turn of one."""
+        return self.puzzle.position(self.session.state)
+
+    def keys_now(self) -> Sequence[tuple[str, str, str]]:
+        """Without those for which there is nothing to play."""
+        pieces = self.puzzle.reserve(self.puzzle.start)
+        none = {key for key, piece in PIECES.items() if not pieces[piece]}
+        if self.position is None or self.position.variant is not FULL:
+            none.add("=")
+        return [key for key in super().keys_now() if key[0] not in none]
+
+    @property
+    def asked(self) -> Sequence[Plan]:
+        """What must be seen in the end; where points are asked for, what the player's own cards bring them for."""
+        if self.puzzle.plans or self.position is None:
+            return self.puzzle.plans
+        return [card for card in self.position.office if isinstance(card, Plan) and card.side is self.puzzle.seat]
+
+    def city_state(self) -> CityState:
+        """The city with the signs that are asked for, and no others."""
+        hint = self.session.hint
+        return CityState(
+            self.board,
+            tuple({plan.side for plan in self.asked}),
+            {(plan.side, plan.row): plan.number for plan in self.asked},
+            self.cursor,
+            self.lit,
+            [*map(SITE_NAMES.index, hint[0].places)] if hint is not None else (),
+            self.board.built_since(self.puzzle.board(self.puzzle.start)),
+            counts=self.counts,
+        )
+
+    def hint_style(self) -> tuple[str, str]:
+        """In the colours of the theme."""
+        return self.palette.hint, self.palette.faint
+
+    def panel(self) -> list[Part]:
+        """What to do, hints, what is left, and the row of sight."""
+        puzzle, state, palette, counts = self.puzzle, self.session.state, self.palette, self.counts
+        hint = self.session.hint
+        parts = [Part(Text(puzzle.task), None if hint is None else Text())]
+        if hint is not None:
+            parts.append(hint_lines(*hint, style=palette.hint, faint=palette.faint))
+        if self.position is not None:
+            now = None if puzzle.plans or not counts else score(self.position).totals
+            parts += map(Part, position_lines(self.position, puzzle.seat, palette, counts=counts, points=now))
+        else:
+            parts.append(Part(pieces_line(puzzle.reserve(state), palette)))
+        if self.position is not None and (turns := puzzle.turns(state)):
+            parts.append(Part(turn_lines(turns, len(self.position.seats), palette), Text()))
+        if puzzle.plans and counts:
+            held, asked = len(puzzle.holding(state)), len(puzzle.plans)
+            parts.append(Part(Text(plans_holding(held, asked), palette.good if held == asked else "")))
+        return [*parts, sight_lines(self.board, self.lit, palette, counts=counts)]
+
+    def reward(self) -> Text:
+        """The skyline, from the player's side or the one with most to see."""
+        return skyline_lines(self.board, self.puzzle.view, self.palette)
+
+    def play(self, move: str) -> str:
+        """Make a move; where others answer, say what they did."""
+        before = len(self.session.moves)
+        made = super().play(move)
+        if self.session.is_complete or len(self.session.moves) <= before + 1:
+            return made
+        return self.puzzle.replies(self.session.state) or made
+
+    def action_plan(self) -> None:
+        """Choose a planning card."""
+        if self.position is None or self.position.variant is not FULL:
+            self.say("There are no planning cards here.", Tone.BAD)
+        else:
+            self.open_plan_dialog(self.position, self.puzzle.seat)

@@ -65,7 +65,7 @@ class Screens(GameScreens):
         """The city in which the rules show what S sees."""
         from skypuzzle.screens.chapters import RuleFigure
         from skypuzzle.skyliners.notation.positions import parse_board
-        from skypuzzle.skyliners.pictures.rules import EXAMPLE
+        from skypuzzle.skyliners.pictures.skyline import EXAMPLE
         from skypuzzle.skyliners.rules.board import Side
         from skypuzzle.skyliners.screens.palette import DARK, LIGHT, skyline_lines
 

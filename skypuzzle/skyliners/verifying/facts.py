@@ -46,7 +46,7 @@ def _pieces(code: int) -> int:
 
 def all_cities(question: Question, clock: Clock, limit: int) -> Cities:
     """At most that many final cities; complete only if it is proven that there are no more."""
-    from skypuzzle.skyliners.questions.counting import cities
+    from skypuzzle.skyliners.questions.solving import cities
 
     return Cities((), complete=False) if clock.is_out else cities(question, clock, limit=limit)
 

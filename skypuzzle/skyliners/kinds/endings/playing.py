@@ -1,17 +1,32 @@
-"""Hints for puzzles of the last round in three steps: what is at stake, what fails there, and what to do."""
+"""A puzzle of the last round as something to play: the two actions of its turn, and hints in three steps."""
 
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners.kinds.endings.explaining import why_not_first, why_not_second
-from skypuzzle.skyliners.kinds.endings.judging import PlansTask, WinTask, first_wrong, right_turn, task_of
-from skypuzzle.skyliners.kinds.endings.plan_words import next_thought, plan_standing
-from skypuzzle.skyliners.kinds.endings.seeing import turn_words
-from skypuzzle.skyliners.kinds.mistakes import mistake
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.base import TurnPuzzle
+from skypuzzle.skyliners.kinds.endings.explaining import (
+    next_thought,
+    plan_standing,
+    shortfall,
+    why_not_first,
+    why_not_second,
+)
+from skypuzzle.skyliners.kinds.endings.verdicts import (
+    PlansTask,
+    WinTask,
+    first_wrong,
+    is_right,
+    right_turn,
+    solution_of,
+    task_of,
+)
+from skypuzzle.skyliners.kinds.endings.words import turn_words
+from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
+from skypuzzle.skyliners.kinds.words import mistake
+from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules import play
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Board, Side, Site
-from skypuzzle.skyliners.rules.play import Actions, as_played
+from skypuzzle.skyliners.rules.play import FORFEIT, Actions, as_played
 from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Planning, Position
 
 
@@ -123,3 +138,29 @@ def _stake(position: Position, after: Board, row: tuple[Side, int]) -> str:
     if plan.holds_on(position.board) and not plan.holds_on(after):
         return f"it makes {plan} false"
     return f"it bears on {plan}"
+
+
+class PlayableEnding(PlayableTurn):
+    """A `reach`, `secure` or `win` puzzle."""
+
+    def is_complete(self, state: TurnSoFar) -> bool:
+        turn = state.position.turn
+        return bool(state.actions) and (turn is None or turn.side is not self.seat or turn.action == 1)
+
+    def is_solved(self, state: TurnSoFar) -> bool:
+        return self.is_complete(state) and is_right(self.puzzle, state.position)
+
+    def shortfall(self, state: TurnSoFar) -> str:
+        lost = ", with an action lost" if FORFEIT in state.actions else ""
+        return f"The turn is played{lost}, but it is not enough: {shortfall(self.puzzle, state.position)}."
+
+    def solution(self) -> list[str] | None:
+        """Found again, whatever the file says."""
+        found = solution_of(self.puzzle)
+        return None if found is None else [*map(str, found)]
+
+    def first_wrong(self, moves: Sequence[str]) -> int | None:
+        return first_wrong(self.puzzle, [*map(parse_action, moves)])
+
+    def hint(self, moves: Sequence[str]) -> Hint | None:
+        return turn_hint(self.puzzle, [*map(parse_action, moves)])

@@ -1,7 +1,7 @@
-"""What all kinds of puzzles of one turn share."""
+"""What the kinds of puzzles share that ask for one turn."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,15 +9,16 @@ from msgspec import structs
 
 from skypuzzle.answers import Impossible
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.base import SkylinersKind
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.kinds.turns.words import has_four
+from skypuzzle.skyliners.kinds.base import SkylinersKind, TurnPuzzle
 from skypuzzle.skyliners.questions import plan_faults
-from skypuzzle.skyliners.rules.board import Side
-from skypuzzle.skyliners.rules.play import Actions, as_played, play_turn, turns_from
-from skypuzzle.skyliners.rules.position import Action, Card, Position, Turn
+from skypuzzle.skyliners.rules.board import LINES, Side
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions, play_turn, turns_from
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Card, Plan, Position, Turn
+from skypuzzle.skyliners.rules.setup import hidden_cards
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -25,6 +26,99 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
+
+
+def plans_words(puzzle: TurnPuzzle) -> str:
+    """The plans that must hold, those in the office first; of the first 4 among them, what it means."""
+    return listed(_plan_words(puzzle))
+
+
+def plans_hold(puzzle: TurnPuzzle) -> str:
+    """The same, with a verb."""
+    return f"{plans_words(puzzle)} {'hold' if len(puzzle.plans) > 1 else 'holds'}"
+
+
+def last_turn(puzzle: TurnPuzzle) -> str:
+    """It is the last turn; are all cards open?"""
+    cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
+    return f"It is the last turn of the game{cards}."
+
+
+def has_four(cards: Iterable[Card]) -> bool:
+    """Is there a plan for 4 or 5 among these cards?"""
+    return any(map(_is_four, cards))
+
+
+def _plan_words(puzzle: TurnPuzzle) -> Iterator[str]:
+    plans = sorted(puzzle.plans, key=lambda plan: plan not in puzzle.position.office)
+    four = next(filter(_is_four, plans), None)
+    for plan in plans:
+        notes = ["4 or 5"] if plan == four else []
+        if plan not in puzzle.position.office:
+            notes.append("to be put into the office")
+        yield f"{plan} ({', '.join(notes)})" if notes else str(plan)
+
+
+def _is_four(card: Card) -> bool:
+    return isinstance(card, Plan) and card.number == FOUR_OR_FIVE
+
+
+Key = tuple[object, ...]
+
+
+def count_turns(puzzle: TurnPuzzle, parts: Iterable[Sequence[Plan]], clock: Clock) -> int | None:
+    """How many turns keep each of these sets of plans forced; None if the time is too short."""
+    plays = [FullPlay(puzzle.player, plans, clock) for plans in parts]
+    try:
+        return sum(all(play.forced(after) for play in plays) for after in turns_from(puzzle.position).values())
+    except OutOfLimitsError:
+        return None
+
+
+class FullPlay:
+    """Everything played out by the rules, with no judgement before the end of the game.
+
+    Of a site that is on no row of the plans only what it takes is kept: nothing, a floor or a roof, a floor or a park.
+    """
+
+    def __init__(self, player: Side, plans: Sequence[Plan], clock: Clock) -> None:
+        self._player = player
+        self._plans = plans
+        self._clock = clock
+        self._rows = sorted({site for plan in plans for site in LINES[plan.side][plan.row]})
+        self._known: dict[Key, bool] = {}
+
+    def forced(self, position: Position) -> bool:
+        """Can the player make all plans hold from here, whatever the others do?"""
+        if position.turn is None:
+            return all(plan in position.office and plan.holds_on(position.board) for plan in self._plans)
+        key = self._key(position)
+        if key not in self._known:
+            if self._clock.is_out:
+                raise OutOfLimitsError(Limit.TIME)
+            later = {self._key(after): after for after in (apply(position, each) for each in legal_actions(position))}
+            choice = any if position.turn.side is self._player else all
+            self._known[key] = choice(map(self.forced, later.values()))
+        return self._known[key]
+
+    def _key(self, position: Position) -> Key:
+        heights, turn = position.board.heights, position.turn
+        elsewhere = [code for site, code in enumerate(heights) if site not in self._rows]
+        built = None if turn is None or turn.built is None else turn.built
+        place: object = built if built in self._rows or built is None else heights[built] % 2
+        return (
+            bytes(heights[site] for site in self._rows),
+            sum(code == 0 for code in elsewhere),
+            sum(code > 0 and code % 2 == 0 for code in elsewhere),
+            None if turn is None else (turn.side, turn.action, place),
+            position.reserves,
+            tuple(sum(card.side is side for card in position.office) for side in position.seats),
+            tuple(plan in position.office for plan in self._plans),
+            tuple(
+                any((card.side, card.row) == (plan.side, plan.row) for card in position.office) for plan in self._plans
+            ),
+        )
+
 
 CHOICE_OF_ANTENNAS = "a player may have to choose where their last antennas go"
 """Ruling J: what a turn is worth is then open."""
@@ -161,23 +255,23 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     # Drawing
 
     def picture(self, puzzle: TurnPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        from skypuzzle.skyliners.kinds.turns.pictures import draw_table
+        from skypuzzle.skyliners.kinds.playing import draw_table
 
         return draw_table(puzzle.position, puzzle.player if seat is None else seat, width, unicode=unicode)
 
     def scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.turns.pictures import turn_scene
+        from skypuzzle.skyliners.kinds.playing import turn_scene
 
         return turn_scene(puzzle, self.instruction(puzzle), seat)
 
     def solution_scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.turns.pictures import after_turn
+        from skypuzzle.skyliners.kinds.playing import after_turn
 
         shown = after_turn(self.scene(puzzle, seat), self.end(puzzle))
         return replace(shown, note=f"The solution: {self.solution_text(puzzle)}")
 
     def explanation_scenes(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        from skypuzzle.skyliners.kinds.turns.pictures import explanation_scenes
+        from skypuzzle.skyliners.kinds.playing import explanation_scenes
 
         steps = self.explain(puzzle)
         if steps is None:

@@ -1,20 +1,25 @@
-"""Steps of a proof as a teacher would say them: why something follows, and what."""
+"""Steps of a proof in words: why something follows, and what."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from skypuzzle.skyliners.kinds.build.clue_words import asks, asks_both
-from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of
+from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, pruned
 from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, lowest, sites_in
-from skypuzzle.skyliners.kinds.build.needs import Needs
-from skypuzzle.skyliners.kinds.build.pairs import why_both, why_equal, why_nothing
-from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, NAMED, Claim, Clause, Pattern, claims_of, why
-from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Fact, Proof
-from skypuzzle.skyliners.kinds.build.pruning import pruned
-from skypuzzle.skyliners.kinds.build.reasoning import Technique
-from skypuzzle.skyliners.kinds.build.reasons import merged, one_after_the_other
-from skypuzzle.skyliners.kinds.build.views import View
+from skypuzzle.skyliners.kinds.build.patterns import (
+    CANNOT_RISE,
+    NAMED,
+    Claim,
+    Clause,
+    Pattern,
+    View,
+    asks,
+    asks_both,
+    claims_of,
+    why,
+)
+from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
+from skypuzzle.skyliners.kinds.build.reasons import Needs, merged, one_after_the_other, why_both, why_equal, why_nothing
 from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES

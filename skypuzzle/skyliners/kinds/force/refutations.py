@@ -1,17 +1,213 @@
-"""Why wrong turns fail, in words that are true of every turn they name."""
+"""Why wrong turns of `force` puzzles fail, in words that are true of every turn they name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from skypuzzle.skyliners.kinds.force.naming import all_hold, exact_words, sentence, told, turn_words
-from skypuzzle.skyliners.kinds.force.refuting import Refutation, by_reason, refuter_of, temptation
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
-from skypuzzle.skyliners.kinds.force.threats import pieces_words
-from skypuzzle.skyliners.row_search import prices
-from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Site
+from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, answer
+from skypuzzle.skyliners.row_search import OVER, Budget, Price, State, budget_of_all, budget_of_player, can_pay, prices
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, PARK, ROOF, ROW_LETTERS, Reserve, Site
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
-from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
+from skypuzzle.skyliners.rules.position import Action, Build, HiddenPlanning, Plan, Planning, Position, Turn
 from skypuzzle.wording import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A kind of turn that fails."""
+
+    alike: Alike
+    broken: tuple[Plan, ...]
+    """The plans that the player cannot force any more after the reply, each for itself; none if only not together."""
+    out_of_reach: tuple[Plan, ...]
+    """Of these, those that no reply need break: nobody can make them hold any more."""
+    reply: tuple[Turn, ...]
+    """What the others answer, up to the player's next turn or the end of the game."""
+    then: Position
+    """After the reply."""
+
+    key_moves: tuple[str, ...]
+    """The reply as far as it touches rows of the plans."""
+
+    @property
+    def reason(self) -> tuple[tuple[Plan, ...], tuple[Plan, ...], tuple[str, ...]]:
+        """What turns are grouped by: the plans that fail, and what is built on their rows in reply."""
+        return self.out_of_reach, self.broken, () if self.out_of_reach else self.key_moves
+
+
+class Refuter:
+    """Refutes turns, one plan after another and all together."""
+
+    def __init__(self, search: ForceSearch) -> None:
+        self.search = search
+        self._found: dict[State, Refutation] = {}
+
+    def refute(self, alike: Alike) -> Refutation:
+        """Why a kind of turn fails."""
+        if alike.state not in self._found:
+            self._found[alike.state] = self._refuted(alike)
+        return self._found[alike.state]
+
+    def _refuted(self, alike: Alike) -> Refutation:
+        search = self.search
+        out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
+        turns: list[Turn] = []
+        position = alike.after
+        for action in answer(search, position):
+            turn = position.turn
+            if turn is not None and (turn.action == 1 or not turns):
+                turns.append(Turn(turn.side, (action,)))
+            else:
+                turns[-1] = Turn(turns[-1].player, (*turns[-1].actions, action))
+            position = apply(position, action)
+        broken = tuple(single.plans[0] for single in search.singles if not single.wins(position))
+        return Refutation(alike, broken, out, tuple(turns), position, tuple(self._on_rows(turns)))
+
+    def _on_rows(self, turns: list[Turn]) -> Iterator[str]:
+        for turn in turns:
+            touching = [str(action) for action in turn.actions if self._touches(action)]
+            if touching:
+                yield f"{turn.player} {' '.join(touching)}"
+
+    def _touches(self, action: Action) -> bool:
+        return isinstance(action, Build) and action.site in self.search.game.places
+
+    def _is_out(self, single: ForceSearch, after: Position) -> bool:
+        """Can nobody make the plan hold any more, as far as pieces and actions go?"""
+        state = single.game.state_of(after)
+        if state.seat == OVER:
+            return not single.game.holds(state)
+        if state.to_plan & single.game.never:
+            return True
+        budget = budget_of_all(single.game, state)
+        return not all(can_pay(budget, row, plan.number, broken=False) for plan, row in single.game.rows(state))
+
+
+@lru_cache(maxsize=8)
+def refuter_of(search: ForceSearch) -> Refuter:
+    """What it has found serves whoever asks next."""
+    return Refuter(search)
+
+
+def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
+    """Kinds of turns that fail, those that fail alike together; the most tempting first, in groups and among them.
+
+    After a tempting turn all plans hold, and it takes many pieces to break them.
+    """
+    refuter = refuter_of(search)
+    groups: dict[object, list[Refutation]] = {}
+    for found in map(refuter.refute, sorted(failing, key=temptation)):
+        groups.setdefault(found.reason, []).append(found)
+    return list(groups.values())
+
+
+def temptation(alike: Alike) -> tuple[bool, int, list[str]]:
+    """What kinds of turns are ordered by, the most tempting first."""
+    return not alike.holds_now, -alike.safety, sorted(map(str, alike.turns[0]))
+
+
+def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
+    """The ways to break a plan that the others have pieces for, the cheapest first; with none, they cannot."""
+    if state.seat == OVER:
+        return []
+    row = search.game.rows(state)[search.plans.index(plan)][1]
+    everybody, mine = budget_of_all(search.game, state), state.reserves[search.game.seat]
+    budget = Budget(
+        everybody.floors - mine[FLOOR], everybody.roofs - mine[ROOF], everybody.parks - mine[PARK], everybody.actions
+    )
+    return [way for way in prices(row, plan.number, broken=True) if budget.covers(way.pieces)]
+
+
+def pieces_words(pieces: Reserve) -> str:
+    """Pieces in words."""
+    named = ((pieces.floors, "floor"), (pieces.roofs, "roof"), (pieces.parks, "park"))
+    return " and ".join(f"{number} {name}{'s' if number > 1 else ''}" for number, name in named if number)
+
+
+def mends(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
+    """The ways to make a plan hold that the player has pieces for, the cheapest first."""
+    if state.seat == OVER:
+        return []
+    row = search.game.rows(state)[search.plans.index(plan)][1]
+    budget = budget_of_player(search.game, state)
+    return [way for way in prices(row, plan.number) if budget.covers(way.pieces)]
+
+
+def building_words(code: int) -> str:
+    """A building by its height code: `4 floors and a roof`."""
+    floors = f"{code // 2} floor{'s' if code // 2 > 1 else ''}"
+    return f"{floors} and a roof" if code % 2 else floors
+
+
+def exact_words(alike: Alike) -> str:
+    """The first of some turns that are alike, action by action."""
+    return " ".join(map(str, as_played(alike.turns[0])))
+
+
+def turn_words(search: ForceSearch, alike: Alike) -> str:
+    """A kind of turn: its actions, or what it has in common with others that are alike."""
+    return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
+
+
+def played_words(search: ForceSearch, turn: Turn) -> str:
+    """A turn of somebody as a sentence: `E plays Fa3 and a card`."""
+    return f"{turn.player} plays {_words(search, turn.actions)}"
+
+
+def answer_words(search: ForceSearch, turn: Turn) -> str:
+    """A turn of the player as an answer."""
+    return _words(search, turn.actions)
+
+
+def told(search: ForceSearch, turns: Iterable[Turn]) -> str:
+    """What the others do, as far as it matters."""
+    words = [played_words(search, turn) for turn in turns if _touches(search, turn.actions)]
+    return listed(words) if words else f"the others need not even touch {rows_words(search)}"
+
+
+def rows_words(search: ForceSearch) -> str:
+    """The rows asked about."""
+    return "the row" if len(search.plans) == 1 else "these rows"
+
+
+def all_hold(search: ForceSearch) -> str:
+    """That all plans hold."""
+    return "the plan holds" if len(search.plans) == 1 else "all plans hold"
+
+
+def sentence(text: str) -> str:
+    """With a capital first, unless it begins with a site."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def _touches(search: ForceSearch, actions: Sequence[Action]) -> bool:
+    return any(isinstance(action, Build) and action.site in search.game.places for action in actions)
+
+
+def _words(search: ForceSearch, actions: Sequence[Action]) -> str:
+    asked = {(plan.row, plan.number) for plan in search.plans}
+    to_plan = {plan.row for plan in search.plans if plan not in search.position.office}
+    named, elsewhere, plans = list[str](), list[str](), ""
+    for action in actions:
+        is_asked = isinstance(action, Planning) and (action.row, action.number) in asked
+        if is_asked or (isinstance(action, Build) and action.site in search.game.places):
+            named.append(str(action))
+        elif isinstance(action, Planning) and action.row in to_plan:
+            plans = f"another number for row {ROW_LETTERS[action.row]}"
+        elif isinstance(action, Planning | HiddenPlanning):
+            plans = "a card"
+        elif isinstance(action, Build):
+            elsewhere.append(str(action.piece))
+        else:
+            plans = "nothing more"
+    return " and ".join(filter(None, (" ".join(named), _elsewhere(elsewhere), plans)))
+
+
+def _elsewhere(pieces: list[str]) -> str:
+    if len(pieces) == 2 and pieces[0] == pieces[1]:
+        return f"two {pieces[0]}s elsewhere"
+    return f"{' and '.join(f'a {piece}' for piece in pieces)} elsewhere" if pieces else ""
+
 
 MOST_WAYS = 2
 ACTIONS = 2
