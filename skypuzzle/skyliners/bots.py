@@ -86,7 +86,7 @@ def greedy_bot(known: Position, chance: Chance) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """A bot that plays so many random games for each action it takes; the more, the stronger."""
+    """A bot that plays this many random games before each action; the more, the stronger."""
 
     playouts: int
     clock: Clock = field(default=NO_LIMIT, compare=False)
@@ -142,7 +142,7 @@ BOTS: Mapping[str, Bot] = _Bots()
 
 
 def rating_of(name: str, players: int) -> float | None:
-    """The rating of a bot at a table of so many players of the full game; None if nobody has measured it.
+    """The rating of a bot in the full game with this many players; None if it was not measured.
 
     That of a planner between two that were measured is on the line between them, in the logarithm of the playouts.
     """

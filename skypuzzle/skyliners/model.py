@@ -42,7 +42,7 @@ Amount: TypeAlias = cp_model.LinearExpr | int
 
 
 class City:
-    """New floors, roofs and parks for each site of a board, at most so many of each in all.
+    """New floors, roofs and parks for each site of a board, at most `supply` in all.
 
     Only which pieces a site gets is decided here, not who puts them there or when. A free site may have any height at
     all, and take any pieces: that is for asking whether what stands there is in the way.
@@ -402,7 +402,6 @@ class ExactGame(RestOfGame):
             raise OutOfTimeError
 
     def only_by(self, side: Side, sites: Collection[Site]) -> None:
-        """Nobody but that side builds on those sites."""
         super().only_by(side, sites)
         for turn, pieces in zip(self.turns, self.sites, strict=True):
             if turn.side is not side:
@@ -464,7 +463,7 @@ class ExactGame(RestOfGame):
         return lost_park
 
     def _holds(self, index: int, left: Amount, most: int) -> tuple[cp_model.IntVar, cp_model.IntVar]:
-        """Literals that are both true if the turn loses an action while so many (at least one) pieces are held."""
+        """Literals that are both true if the turn loses an action while this many (at least one) pieces are held."""
         holds = self.model.new_bool_var(f"turn {index} holds")
         self.model.add(left <= most * holds)
         return self.numbers[index].loses, holds

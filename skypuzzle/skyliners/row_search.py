@@ -48,7 +48,7 @@ NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
 """Places that are no sites of the rows; the last two are elsewhere."""
 
 ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
-"""Kinds of moves beside building a piece, which is its own kind."""
+"""Kinds of moves other than building a piece, which is its own kind."""
 
 OVER = -1
 
@@ -80,7 +80,7 @@ class State(NamedTuple):
     action: int
     reserves: tuple[Holding, ...]
     cards: tuple[int, ...]
-    """How many planning cards each seat can play that nobody asked about."""
+    """How many planning cards each seat can play for other rows."""
     to_plan: int
     """The plans whose cards must still get into the office, a bit each."""
 
@@ -399,7 +399,7 @@ def _tails(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> tu
 
 
 def _ways(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> Iterator[Price]:
-    """Every way worth considering for the sites from here on, behind a tallest building and so many seen."""
+    """Every way worth considering for these sites, given the tallest building in front and how many are seen."""
     if not row:
         if (min(seen, FOUR_OR_FIVE) == number) is not broken:
             yield Price(Reserve(0, 0, 0), b"")

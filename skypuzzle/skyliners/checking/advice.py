@@ -292,7 +292,7 @@ class Estimates:
         return self._turns
 
     def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
-        """These kinds of turns, each with its best turn, in order; so many of each verdict get the most games."""
+        """These kinds of turns in order, each with its best turn; the best few of each verdict get the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
         found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
@@ -304,7 +304,7 @@ class Estimates:
         return sorted(found, key=lambda kind: kind.rank)
 
     def lead(self, turn: Numbers, games: int) -> int:
-        """How far the player is ahead of the best other after a turn, summed up over the first so many games."""
+        """How far the player is ahead of the best other after a turn, summed over the first `games` games."""
         known = self._leads.setdefault(turn, {0: 0})
         if games not in known:
             expect_time(self._clock)

@@ -78,7 +78,7 @@ class Forcing:
         return next(later for later in self.children(state) if self._known.get(later))
 
     def children(self, state: State) -> Iterable[State]:
-        """The states after each move; first those that look best for whoever moves."""
+        """The states after each move; first those that look best for the player to move."""
         game = self.game
         later = {game.after(state, move) for move in game.moves(state)}
         sign = -1 if state.seat == game.seat else 1
@@ -104,7 +104,7 @@ def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limit
 
 
 class ForcingTogether(Forcing):
-    """The same for several plans at once: whoever cannot force one of them cannot force them all."""
+    """The same for several plans at once: a player who cannot force one of them cannot force them all."""
 
     def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
         super().__init__(game, limits)

@@ -87,7 +87,7 @@ class BuildPuzzle(LabelledPuzzle, frozen=True, kw_only=True, tag="build"):
     solution: FinalCity | None = None
 
     def __post_init__(self) -> None:
-        """Refuse plans that contradict each other, too."""
+        """Also refuse plans that contradict each other."""
         super().__post_init__()
         _ = self.question
 
@@ -231,7 +231,6 @@ class SkylinersKind(Kind[P]):
         """Prove that a puzzle has one solution, that it is the one claimed, and that it is as hard as it says."""
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Ask python-constraint about a puzzle, or play out every line."""
         from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
 
         number = self.count_solutions(puzzle, findings.clock.at_most(SECOND_OPINION_SECONDS))

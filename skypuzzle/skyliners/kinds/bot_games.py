@@ -32,7 +32,7 @@ QUARRY = "planner-50"
 
 
 def most_pieces(rounds: int) -> int:
-    """The most that a player can have at the start of a turn, with so many rounds of a game to play at least.
+    """The most pieces a player can have at the start of a turn, with at least this many rounds to play.
 
     A player who runs out of floors has had a turn for every two of them, and so have all others but for these rounds;
     a turn takes two pieces, or one and a planning card.
@@ -115,7 +115,7 @@ def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
 
 
 def saved(position: Position, piece: Piece, chance: Chance) -> Position | None:
-    """The position, had one player built a floor somewhere and saved a roof or a park; None if nobody can have."""
+    """The position, had one player built a floor somewhere and saved a roof or a park; None if no player can have."""
     seats = [
         seat
         for seat, reserve in enumerate(position.reserves)

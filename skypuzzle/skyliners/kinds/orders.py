@@ -75,7 +75,6 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         return None
 
     def check(self) -> None:
-        """Raise an error if no attempt could make such a puzzle."""
         kind = kind_named(self.kind)
         (fewest, most), (least, greatest) = self.pieces, kind.pieces
         if fewest > most:
@@ -134,7 +133,7 @@ BIG_SCORE = 48
 SPLIT = {EASY: 8, MEDIUM: 17, HARD: 38, EXPERT: 80}
 """Scores from which a puzzle is among the harder ones of its level."""
 MOST = 150
-"""No puzzle of a day scores more: half an hour is enough, on a Sunday, too."""
+"""No puzzle of a day scores more: half an hour is enough, even on a Sunday."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """How the game can go on to its end after the right turn."""
 
     def solve(self, puzzle: TurnPuzzle) -> TurnPuzzle | None:
-        """The puzzle with its turn; None if there is none, or more than one."""
         found = self.right_turns(puzzle, turns_from(puzzle.position)) or ()
         return structs.replace(puzzle, solution=as_played(found[0])) if len(found) == 1 else None
 

@@ -1,4 +1,4 @@
-"""The city from above, drawn as SVG, with the panel beside or below it."""
+"""The city from above, drawn as SVG, with the panel next to it or below."""
 
 from collections.abc import Iterator
 

@@ -143,7 +143,7 @@ MAST, BALL = 22, 10
 
 
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
-    """The letter of a side in its colour; pale if nobody sits there."""
+    """The letter of a side in its colour; pale if the seat is empty."""
     if plays:
         yield disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
     else:
@@ -251,7 +251,7 @@ class Scene:
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to say beside the board?"""
+        """Is there anything to show next to the board?"""
         return bool(self.position or self.heading or self.note or self.supply)
 
 

@@ -225,7 +225,7 @@ class _View:
         return lines
 
     def _margin(self, side: Side, number: int, level: int, last: int) -> Text:
-        """What stands left or right of the board beside one line of it: name, row letter, and a number.
+        """What is left or right of one line of the board: name, row letter, and a number.
 
         Among cells, the name of a rank would be taken for one: there it stands before the frame.
         """
@@ -311,7 +311,7 @@ CELL = 9
 
 
 def skyline_text(scene: "Scene", view: Side, *, unicode: bool) -> Text:
-    """One line for each row; where a row must show something, the number stands beside what it shows."""
+    """One line for each row; where a row must show something, that number follows what it shows."""
     wanted = {plan.row: plan.number for plan in scene.plans if plan.side is view}
     heading = Text(f"{view} {view.colour}", f"bold {SIDE_STYLES[view]}")
     columns = ["row", "sees", *(["plan"] if wanted else []), "near to far, (hidden)"]

@@ -264,7 +264,7 @@ def is_within(question: GameQuestion) -> bool:
 
 
 def solve(question: GameQuestion, most_states: int, clock: Clock) -> Answer:
-    """A line of play to the end of the game, or the proof that there is none; Undecided beyond so many states."""
+    """A line of play to the end of the game, or the proof that there is none; Undecided after `most_states` states."""
     is_broken = question.broken is not None
     plans = (question.broken,) if question.broken is not None else tuple(dict.fromkeys(question.plans))
     player = plans[0].side if plans else question.position.seats[0]

@@ -144,7 +144,7 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
 
 
 def why_not_there(board: Board, build: Build) -> str | None:
-    """Why a site does not take a piece, whoever plays it (rule 11); None if it does."""
+    """Why a site does not take a piece from any player (rule 11); None if it does."""
     code = board.heights[build.site]
     if TAKES[build.piece][code]:
         return None

@@ -103,7 +103,7 @@ def new_game(
 
 
 def is_set_up(position: Position) -> bool:
-    """Has a game been set up, and nobody moved yet? Where setup cards put floors is not looked at."""
+    """Is the game set up with no move made? Where setup cards put floors is not checked."""
     players = len(position.seats)
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)

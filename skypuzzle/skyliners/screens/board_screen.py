@@ -170,7 +170,6 @@ class BoardScreen(FramedScreen):
         self.say("Rows are counted for you again." if self.counts else "Now you count yourself; L brings counts back.")
 
     def board_widget(self) -> CityView:
-        """The city."""
         return self.city
 
     def on_resize(self, event: events.Resize) -> None:
@@ -181,7 +180,6 @@ class BoardScreen(FramedScreen):
         self.redraw()
 
     def show_board(self) -> None:
-        """The city as it is now."""
         self.city.show(self.city_state())
 
     def panel_width(self) -> int:
@@ -193,7 +191,6 @@ class BoardScreen(FramedScreen):
         raise NotImplementedError
 
     def tone_style(self, tone: Tone) -> str:
-        """In the colours of the theme."""
         palette = self.palette
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
@@ -243,7 +240,7 @@ class BoardScreen(FramedScreen):
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
-    """The city with what is asked for, and beside it what is left and what is seen."""
+    """The city with what is asked for, and next to it what is left and what is seen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("equals_sign", "plan", show=False)]
     help_text = PUZZLE_HELP
@@ -261,7 +258,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
     )
 
     def begin(self) -> None:
-        """As the player sees the city."""
         self.look_at(self.board, self.puzzle.seat)
 
     @property
@@ -304,11 +300,9 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
         )
 
     def hint_style(self) -> tuple[str, str]:
-        """In the colours of the theme."""
         return self.palette.hint, self.palette.faint
 
     def panel(self) -> list[Part]:
-        """What to do, hints, what is left, and the row of sight."""
         puzzle, state, palette, counts = self.puzzle, self.session.state, self.palette, self.counts
         hint = self.session.hint
         parts = [Part(Text(puzzle.task), None if hint is None else Text())]

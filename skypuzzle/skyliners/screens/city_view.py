@@ -316,7 +316,7 @@ class _Drawing:
         return line
 
     def _street(self, number: int, site: Site) -> str:
-        """The gap beside a site: lit where the eye looks along it."""
+        """The gap next to a site, lit if it is on the row of sight."""
         along = len(self.line) > 0 and all(self.plan.place(place)[0] == number for place in self.line)
         return f"on {self.palette.beam if along and site in self.line else self.palette.ground}"
 

@@ -72,7 +72,6 @@ class Screens(GameScreens):
         return [RuleFigure(skyline_lines(parse_board(EXAMPLE), Side.S, DARK if dark else LIGHT), ABOUT_THE_EXAMPLE)]
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
-        """A whole game to play."""
         from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)

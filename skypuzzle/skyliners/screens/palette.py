@@ -116,7 +116,7 @@ GROUND, TREE, SEEN, HIDDEN = "·", "♣", "◉", "░"
 def block(
     code: int, wide: int, high: int, *, cursor: bool, seen: bool, hidden: bool, antenna: str, built: bool
 ) -> list[str]:
-    """A block of so many columns and lines.
+    """A block of this many columns and lines.
 
     A flat top is a box, a roof shows its ridges, a park its trees. The cursor is a heavy frame, `◉` is seen in the row
     of sight, `░` hidden there, a letter is whose antenna it is, and `+` that something was built.

@@ -263,7 +263,6 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def name(self) -> str:
-        """The variant, you and the bots."""
         return f"{self.start.variant} game, you are {self.player} {self.player.colour}, {self.against}"
 
     @property
@@ -276,7 +275,6 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def greeting(self) -> str:
-        """Your side, and the bots."""
         return f"You are {self.player} {self.player.colour}, {self.against}."
 
     def position(self, state: Position) -> Position:
@@ -287,28 +285,24 @@ class SkylinersGame(BotGame[Position, Position]):
         return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.player)
 
     def after(self, state: Position, move: str) -> Position:
-        """One more action."""
         action = parse_action(move)
         if isinstance(action, HiddenPlanning):
             raise RuleError(Fault("action", move, OWN_CARD))
         return apply(state, action)
 
     def forced(self, state: Position) -> str | None:
-        """An action with which nothing can be done is lost."""
         return str(FORFEIT) if legal_actions(state) == [FORFEIT] else None
 
     def choose(self, state: Position, player: Side, chance: Chance) -> str:
         return str(BOTS[self.bots[player]](known_to(player, state), chance))
 
     def describe(self, state: Position) -> str:
-        """Whose action it is, and what is left to build with."""
         if self.forced(state) is not None:
             return f"{self.player} can do nothing with this action, and loses it"
         number = "" if state.turn is None else f", action {state.turn.action}"
         return f"{self.player}{number}; left: {left_over(state.reserve(self.player))}"
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: Position, word: str) -> str | None:
@@ -337,15 +331,12 @@ class SkylinersGame(BotGame[Position, Position]):
         return played if states[-1].turn is None else [turn_known_to(self.player, turn) for turn in played]
 
     def turns(self, states: Sequence[Position], moves: Sequence[str]) -> list[tuple[str, str]]:
-        """The same as text."""
         return [(str(turn.player), str(turn)) for turn in self.played(states, moves)]
 
     def scoring(self, state: Position) -> tuple[list[str], RenderableType]:
-        """Card by card."""
         return [step.text for step in scoring_steps(state)], score_sheet(state)
 
     def result(self, state: Position) -> str:
-        """Who won, and everybody's points."""
         scored = score(state)
         best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
         points = (f"{side} {side.colour}{' (you)' * (side is self.player)} {scored.totals[side]}" for side in best)
@@ -363,12 +354,10 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def opponents(self) -> dict[str, float]:
-        """The bots with their ratings at a table of this size."""
         ratings = {told_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
         return {bot: rating for bot, rating in ratings.items() if rating is not None}
 
     def outcome(self, state: Position) -> Outcome:
-        """Everybody's points, and who won."""
         scored = score(state)
         points = {str(side): total for side, total in scored.totals.items()}
         return Outcome(points, [*map(str, scored.winners)])

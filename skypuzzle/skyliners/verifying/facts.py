@@ -153,7 +153,7 @@ def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
 
 
 def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the open verdicts beside a verdict."""
+    """What is wrong with the open verdicts next to a verdict."""
     stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
     if [each for each in stronger if each in still_open] != list(still_open):
         yield ".open", f"these are not verdicts stronger than {verdict}, strongest first"

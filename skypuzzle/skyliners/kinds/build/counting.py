@@ -1,4 +1,4 @@
-"""Pieces in words: which of them run out and what a row would cost; and a proof without notes that nobody needs.
+"""Pieces in words: which of them run out and what a row would cost; and proofs without needless notes.
 
 The search for paths asks of each conclusion whether it is needed while the earlier steps still tell all they can. What
 it keeps later may then be said sooner than anyone needs it. So each note is left out, the last one first, and all steps
@@ -478,7 +478,7 @@ class Pruner:
 
 
 def _with_more(conclusion: Conclusion, more: Sequence[int]) -> Conclusion:
-    """A conclusion about a site for which more seemed possible: what lies beyond its bounds goes, too."""
+    """A conclusion about a site for which more seemed possible: what lies beyond its bounds is struck as well."""
     left, struck = conclusion.left, conclusion.struck
     is_high = len(left) == 1 or struck[-1] > left[-1]
     gone = [code for code in more if code < left[0] or (is_high and code > left[-1])]

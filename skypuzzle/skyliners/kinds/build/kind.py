@@ -59,7 +59,6 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return build_title(prove(puzzle.question), puzzle.id, place)
 
     def solve(self, puzzle: BuildPuzzle) -> BuildPuzzle | None:
-        """The puzzle with its final city; None if there is none, or more than one."""
         from skypuzzle.skyliners.kinds.build.reasoning import only_city
 
         city = only_city(puzzle.question)

@@ -287,7 +287,6 @@ class PlayableBuild(CityPuzzle[City]):
         return draw_clues(self.puzzle, state.board, width, unicode=unicode)
 
     def solution(self) -> list[str] | None:
-        """Found again, whatever the file says."""
         city = final_city(self.puzzle.question)
         return None if city is None else [*map(str, way_to(self.puzzle.question.board, city))]
 

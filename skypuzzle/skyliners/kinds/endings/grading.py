@@ -57,7 +57,7 @@ def _skyscrapers(before: Result, after: Result) -> Iterator[Change]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A card that brings its owner more points than before, or fewer; its antennas count, too."""
+    """A card that brings its owner more points than before, or fewer; its antennas count as well."""
 
     name: str
     side: Side
@@ -246,7 +246,7 @@ def _from_plan(task: PlansTask, plan: Plan, partners: Partners) -> Looking:
 
 
 def _cures(task: PlansTask, plan: Plan, action: Action) -> bool:
-    """Does an action make a plan hold in the end? The card must be planned, too."""
+    """Does an action make a plan hold in the end? The card must also be planned."""
     if plan not in task.position.office:
         return isinstance(action, Planning) and Plan(task.player, action.row, action.number) == plan
     return plan in task.mended_by(action)

@@ -155,7 +155,6 @@ class PlayableEnding(PlayableTurn):
         return f"The turn is played{lost}, but it is not enough: {shortfall(self.puzzle, state.position)}."
 
     def solution(self) -> list[str] | None:
-        """Found again, whatever the file says."""
         found = solution_of(self.puzzle)
         return None if found is None else [*map(str, found)]
 

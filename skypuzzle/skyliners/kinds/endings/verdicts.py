@@ -352,7 +352,7 @@ def right_turns(puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[A
 
 @lru_cache(maxsize=8)
 def task_of(puzzle: TurnPuzzle) -> PlansTask | WinTask:
-    """The task of a puzzle; what was found out about it serves whoever asks next."""
+    """The task of a puzzle, cached with what was found out about it."""
     if puzzle.kind == "win":
         return WinTask(puzzle.position, puzzle.player)
     return PlansTask(puzzle.kind, puzzle.position, puzzle.player, puzzle.plans)

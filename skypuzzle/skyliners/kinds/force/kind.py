@@ -148,7 +148,6 @@ class ForceKind(TurnKind):
         return main_line(search_of(puzzle), after)
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
-        """The right turn, and how the game can go on; undecided if that takes too long to tell."""
         from skypuzzle.skyliners.kinds.force.search import TooLargeError
 
         try:

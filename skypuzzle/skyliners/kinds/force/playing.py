@@ -120,7 +120,7 @@ def why_not_first(puzzle: TurnPuzzle, first: Action) -> str:
 
 
 class PlayableForce(PlayableTurn):
-    """The player's turn, and whatever follows until nobody can change it any more."""
+    """The player's turn, and what follows until it can no longer be changed."""
 
     over = "the game is decided"
 

@@ -20,7 +20,7 @@ class Refutation:
     broken: tuple[Plan, ...]
     """The plans that the player cannot force any more after the reply, each for itself; none if only not together."""
     out_of_reach: tuple[Plan, ...]
-    """Of these, those that no reply need break: nobody can make them hold any more."""
+    """Of these, those that are lost without a reply: no player can still make them hold."""
     reply: tuple[Turn, ...]
     """What the others answer, up to the player's next turn or the end of the game."""
     then: Position
@@ -73,7 +73,7 @@ class Refuter:
         return isinstance(action, Build) and action.site in self.search.game.places
 
     def _is_out(self, single: ForceSearch, after: Position) -> bool:
-        """Can nobody make the plan hold any more, as far as pieces and actions go?"""
+        """Is the plan out of reach for every player, as far as pieces and actions go?"""
         state = single.game.state_of(after)
         if state.seat == OVER:
             return not single.game.holds(state)
@@ -85,7 +85,7 @@ class Refuter:
 
 @lru_cache(maxsize=8)
 def refuter_of(search: ForceSearch) -> Refuter:
-    """What it has found serves whoever asks next."""
+    """Cached with what it has found."""
     return Refuter(search)
 
 
@@ -233,7 +233,7 @@ def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
 
 
 class Failures:
-    """Why turns fail, one by one, for whoever has played some of them."""
+    """Why turns fail, one by one, for a player who has tried some of them."""
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
@@ -249,7 +249,7 @@ class Failures:
         return self._why(next(alike for alike in self._wrong if turn in alike.turns))
 
     def with_action(self, first: Action) -> tuple[str, str]:
-        """What goes best with an action, but for what the right turn has, and why that fails, too."""
+        """What goes best with an action, but for what the right turn has, and why that also fails."""
         kinds = [alike for alike in self._wrong if any(first in turn for turn in alike.turns)]
         found = next((alike for alike in kinds if not alike.turns[0] & self._right), kinds[0])
         rest = next(turn for turn in found.turns if first in turn) - {first}
@@ -274,7 +274,7 @@ class Failures:
 
 @lru_cache(maxsize=8)
 def failures_of(search: ForceSearch) -> Failures:
-    """Why turns fail; whoever asks next about the same puzzle need not look at all its turns again."""
+    """Why turns fail; cached, so that the turns of a puzzle are examined once."""
     return Failures(search)
 
 
@@ -332,7 +332,7 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
 
 
 def _why_out(search: ForceSearch, after: Position, plan: Plan) -> str:
-    """Why nobody can make a plan come true any more."""
+    """Why no player can still make a plan hold."""
     if plan in after.office:
         return f"the pieces that are left cannot make {plan} come true any more"
     if any(card.side is plan.side and card.row == plan.row for card in after.office):

@@ -79,7 +79,7 @@ class Alike:
 
 
 class TooLargeError(SkypuzzleError):
-    """A puzzle that nobody made here: it takes longer to search than any of ours."""
+    """The puzzle was not made by this program: it takes longer to search than any of ours."""
 
 
 class PuzzleLimits(SearchLimits):
@@ -220,7 +220,7 @@ class ForceSearch:
 
 @lru_cache(maxsize=8)
 def search_of(puzzle: TurnPuzzle) -> ForceSearch:
-    """The search of a puzzle; what it has found serves whoever asks next."""
+    """The search of a puzzle, cached with what it has found."""
     return ForceSearch(puzzle.position, puzzle.player, puzzle.plans, PuzzleLimits(MOST_STATES, NO_LIMIT))
 
 
