@@ -42,7 +42,7 @@ Amount: TypeAlias = cp_model.LinearExpr | int
 
 
 class City:
-    """New floors, roofs and parks for each site of a board, at most `supply` in all.
+    """New floors, roofs and parks for each site of a board, at most `most` in all.
 
     Only which pieces a site gets is decided here, not who puts them there or when. A free site may have any height at
     all, and take any pieces: that is for asking whether what stands there is in the way.
