@@ -11,7 +11,6 @@ from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.pictures.scene import Theme, parse_theme
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.setup import known_to, turn_known_to
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.images import Frame
-    from skypuzzle.skyliners.pictures.scene import Scene
+    from skypuzzle.skyliners.pictures.scene import Scene, Theme
 
 LIGHT = "light"
 
@@ -53,7 +52,10 @@ def show(
       skypuzzle show 2027-01-01#2 --explain -o how.gif
     """
     bottom, viewer, knower = (None if text is None else options.side(text) for text in (seat, view, known))
-    return SkylinersLook(bottom, viewer, knower, parse_theme(theme))
+    look = SkylinersLook(bottom, viewer, knower, theme)
+    if theme != LIGHT:
+        _ = look.theme  # refused here, even where nothing is drawn
+    return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,14 @@ class SkylinersLook(Look):
     seat: Side | None
     view: Side | None
     known_to: Side | None
-    theme: Theme
+    theme_name: str
+
+    @property
+    def theme(self) -> "Theme":
+        """The colours; looked up late, as text needs no drawing library."""
+        from skypuzzle.skyliners.pictures.scene import parse_theme
+
+        return parse_theme(self.theme_name)
 
     @property
     def is_default(self) -> bool:

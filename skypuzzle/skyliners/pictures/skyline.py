@@ -26,20 +26,16 @@ from skypuzzle.pictures.drawing import (
     wrapped,
 )
 from skypuzzle.skyliners.notation.positions import parse_board
+from skypuzzle.skyliners.pictures.from_above import BALL, MAST, antenna, chip, tag
 from skypuzzle.skyliners.pictures.scene import (
-    BALL,
     LIGHT,
-    MAST,
     PRINT,
     SIDE_FILL,
     SIDE_INK,
     Scene,
     Theme,
-    antenna,
-    chip,
     describe,
     scene_of,
-    tag,
     title,
 )
 from skypuzzle.skyliners.rules.board import (
