@@ -12,8 +12,7 @@ from itertools import islice
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.questions import GameQuestion, cities, counting
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import GameQuestion, cities, replay_city, solving
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.endgames import endgames
 from tests.kernels import answers, forms, random_search
@@ -45,7 +44,7 @@ def against_python_constraint(number: int) -> bool:
     counts: Counter[str] = Counter()
     for seed in progress(range(number), number, "cities"):
         question = random_question(Chance("campaign", seed), pieces=4)
-        found = counting.cities(question, Clock(), limit=MOST_CITIES)
+        found = solving.cities(question, Clock(), limit=MOST_CITIES)
         opinion = second_opinion(question, time_limit=20)
         if not found.complete or not opinion.complete:
             counts["undecided"] += 1
@@ -63,7 +62,7 @@ def against_cp_sat(number: int) -> bool:
     counts: Counter[str] = Counter()
     for seed in progress(range(number), number, "searches"):
         question = random_search(Chance("campaign", seed))
-        judge = counting.cities(question, Clock(), limit=3)
+        judge = solving.cities(question, Clock(), limit=3)
         for name, form in forms().items():
             found, _ = answers(form, question, 4)
             for city in found:

@@ -22,14 +22,13 @@ from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
-from skypuzzle.skyliners.kinds.base import Puzzle
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.kinds.build.counting import pruned
+from skypuzzle.skyliners.kinds.build.explaining import taught
 from skypuzzle.skyliners.kinds.build.lines import codes_of
-from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Proof, is_irreducible, prove
-from skypuzzle.skyliners.kinds.build.pruning import pruned
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.teaching import taught
+from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Proof, is_irreducible, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven, new_solver
 

@@ -21,14 +21,11 @@ from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
-from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.kinds.force.grading import LEVELS, Effort, effort
+from skypuzzle.skyliners.kinds.base import Puzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.force.kind import FORCE
-from skypuzzle.skyliners.kinds.force.making import theme_of
-from skypuzzle.skyliners.kinds.force.proving import force_faults
+from skypuzzle.skyliners.kinds.force.making import LEVELS, Effort, effort, force_faults, theme_of
 from skypuzzle.skyliners.kinds.force.search import search_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.wording import number_of
 
 

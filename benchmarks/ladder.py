@@ -22,7 +22,7 @@ from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.ratings import Rating, fitted
 from skypuzzle.skyliners import BOTS, bot_name
-from skypuzzle.skyliners.bots import ratings as bot_ratings
+from skypuzzle.skyliners import bots as skyliners_bots
 
 LADDER = "planner-5000,planner-1000,planner-200,planner-50,greedy,random"
 ANCHOR = ("greedy", 1000.0)
@@ -39,7 +39,7 @@ PROMISED = {
 }
 """The share of the wins of whoever is named first."""
 ENOUGH_GAMES = 400
-RATINGS = Path(bot_ratings.__file__).parents[1] / "data" / "ratings.json"
+RATINGS = Path(skyliners_bots.__file__).parent / "data" / "ratings.json"
 
 
 def tables(bots: Sequence[str], players: int) -> list[Names]:
@@ -110,7 +110,7 @@ def main() -> int:
         raise SystemExit(f"there is no bot {unknown[0]!r}")
     if asked.write and ANCHOR[0] not in bots:
         raise SystemExit(f"ratings to be written need games of {ANCHOR[0]}, which has {ANCHOR[1]:.0f}")
-    anchor = ANCHOR if ANCHOR[0] in bots else (bots[0], bot_ratings.rating_of(bots[0], 2) or ANCHOR[1])
+    anchor = ANCHOR if ANCHOR[0] in bots else (bots[0], skyliners_bots.rating_of(bots[0], 2) or ANCHOR[1])
     written: dict[int, Mapping[str, Rating]] = {}
     failed = False
     for players in map(int, asked.players):

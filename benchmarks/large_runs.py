@@ -18,7 +18,7 @@ from benchmarks.large_sets import MEGABYTE, SKYPUZZLE, peak
 from skypuzzle.long_documents import item_text
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners.documents import record_document
-from skypuzzle.skyliners.rules.pieces import Variant
+from skypuzzle.skyliners.rules.board import Variant
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS
 from skypuzzle.skyliners.simulation import Simulation
 

@@ -27,9 +27,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT
 from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Simulation, Variant
-from skypuzzle.skyliners.questions import GameQuestion, solve
-from skypuzzle.skyliners.questions.answering import SEARCH_STATES
-from skypuzzle.skyliners.questions.searching_games import solve as search
+from skypuzzle.skyliners.questions import SEARCH_STATES, GameQuestion, solve
+from skypuzzle.skyliners.questions.game_search import solve as search
 
 STAGES = ("early", "middle", "late")
 MOST_OF_TYPER = 3.5

@@ -19,7 +19,7 @@ from pathlib import Path
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import BOTS, Position, legal_actions
-from skypuzzle.skyliners.search.tables import ACTIONS
+from skypuzzle.skyliners.bots import ACTIONS
 from tests.odd_positions import moments, odd_position, random_start
 from tests.tables import FORMS, compared, table_in
 

@@ -17,9 +17,8 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
-from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.kinds.build.proof import prove
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle, kind_named
+from skypuzzle.skyliners.kinds.build.reasoning import prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.verifying.findings import Findings

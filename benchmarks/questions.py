@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.harness import CommandLine, progress
+from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import (
     BARE_BOARD,
@@ -24,7 +25,7 @@ from skypuzzle.skyliners import (
     parse_plan,
     parse_reserve,
 )
-from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, solve
+from skypuzzle.skyliners.questions import CityQuestion, Solved, solve
 from skypuzzle.skyliners.rules.board import TAKES, Board
 
 FILE = Path(__file__).with_name("data") / "questions.json"

@@ -24,9 +24,9 @@ from typing import TypeAlias
 from benchmarks.harness import CommandLine, rounds
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Side, apply, legal_actions, new_game
-from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.bots import DISTRICT_SITES, table_of
+from skypuzzle.skyliners.rules.board import LINES
 from skypuzzle.skyliners.search import playouts
-from skypuzzle.skyliners.search.tables import DISTRICT_SITES, table_of
 
 SECONDS_A_ROUND = 0.4
 LONGEST_CHESS_GAME = 300

@@ -18,8 +18,9 @@ from ortools.sat.python import cp_model
 
 from benchmarks.harness import CommandLine, percentile, progress
 from benchmarks.questions import load
+from skypuzzle.answers import Impossible
 from skypuzzle.skyliners import LINES, SITES
-from skypuzzle.skyliners.questions import CityQuestion, Impossible, solve
+from skypuzzle.skyliners.questions import CityQuestion, solve
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven

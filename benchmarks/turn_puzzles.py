@@ -22,15 +22,12 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.kinds.endings.grading import Effort
-from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
-from skypuzzle.skyliners.kinds.endings.judging import PlansTask, task_of
-from skypuzzle.skyliners.kinds.endings.measuring import effort_of
-from skypuzzle.skyliners.kinds.endings.rounds import alive
-from skypuzzle.skyliners.kinds.endings.titles import theme, turn_title
+from skypuzzle.skyliners.kinds.base import Puzzle, TurnPuzzle, kind_named
+from skypuzzle.skyliners.kinds.bot_games import alive
+from skypuzzle.skyliners.kinds.endings.grading import Effort, greedy_share
+from skypuzzle.skyliners.kinds.endings.making import effort_of, theme, turn_title
+from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, task_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.verifying.findings import Findings
 
 KINDS: tuple[KindName, ...] = ("reach", "secure", "win")

@@ -9,9 +9,8 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Board, Reserve
-from skypuzzle.skyliners.kinds.build import lean as leaning
-from skypuzzle.skyliners.kinds.build.finished import random_city
-from skypuzzle.skyliners.kinds.build.lean import Taking, lean
+from skypuzzle.skyliners.kinds.build import making
+from skypuzzle.skyliners.kinds.build.making import Taking, lean, random_city
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven
@@ -32,7 +31,7 @@ def puzzle(number: int) -> CityQuestion:
 def interpreted_puzzle(number: int) -> CityQuestion:
     """The same, with the search as ordinary Python."""
     form = interpreted()
-    with mock.patch.multiple(leaning, Search=form.Search, Neighbours=form.Neighbours):
+    with mock.patch.multiple(making, Search=form.Search, Neighbours=form.Neighbours):
         return puzzle(number)
 
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.daily import WEEKDAYS, daily_orders
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.orders import WEEKDAYS, daily_orders
 
 BUILDS = 3
 """Of a day; they come first."""

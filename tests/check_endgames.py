@@ -25,9 +25,8 @@ from skypuzzle.skyliners import (
     play_out,
     random_bot,
 )
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, INTRO, PARK, PLANNING_CARDS, ROOF, box
+from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, FULL, INTRO, PARK, PARK_CODE, PLANNING_CARDS, ROOF, box
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS
 from tests.games import on_the_way
 from tests.naive_check import naive_verdict
 

@@ -16,7 +16,7 @@ from skypuzzle.skyliners import (
     apply,
     legal_actions,
 )
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
+from skypuzzle.skyliners.rules.board import PLANNING_CARDS
 from tests.games import on_the_way
 
 MOST_CITIES = 250

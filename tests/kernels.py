@@ -5,12 +5,11 @@ from types import ModuleType
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
-from skypuzzle.skyliners.kinds.build.finished import random_city
-from skypuzzle.skyliners.kinds.build.lean import lean
+from skypuzzle.skyliners.kinds.build.making import lean, random_city
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS
+from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.rules.board import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed
-from skypuzzle.skyliners.search.clues import clues_of
 from tests import interpreting
 
 SOURCE = Path(installed.__file__ or "").with_name("kernel.py")

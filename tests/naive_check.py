@@ -23,7 +23,7 @@ from skypuzzle.skyliners import (
     apply,
     legal_actions,
 )
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.board import Reserve
 
 MOST_POSITIONS = 6_000
 """Before the end of the game; there are many more final ones, and they are not remembered."""

@@ -30,7 +30,7 @@ from skypuzzle.skyliners import (
     parse_position,
     parse_reserve,
 )
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests import naive_perft
 from tests.changing import UnjudgedError

@@ -12,7 +12,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
     parallel,
     sites_in,
 )
-from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.board import SITES
 from skypuzzle.skyliners.search.paths import NEED_RANKS, PIECES
 
 

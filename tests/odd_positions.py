@@ -24,9 +24,8 @@ from skypuzzle.skyliners import (
     legal_actions,
     new_game,
 )
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PLANNING_CARDS, STARTING_RESERVE, box
+from skypuzzle.skyliners.rules.board import EMPTY, FULL, INTRO, PARK_CODE, PLANNING_CARDS, STARTING_RESERVE, box
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS
 
 SEATINGS = ["NE", "ES", "SW", "WN", "NES", "ESW", "SWN", "WNE", "NSW", "SNE", "NESW", "SWNE", "WNES", "ESWN"]
 NOTHING = Reserve(0, 0, 0)

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from skypuzzle.skyliners import Action
-from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.solution import way_to
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.kinds.build.reasoning import way_to
 from tests.documents import read_puzzles
 
 SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners"

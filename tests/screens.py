@@ -22,9 +22,9 @@ from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game, parse_action
 from skypuzzle.skyliners.game import Skyliners
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.rules.geometry import SITES, Site
+from skypuzzle.skyliners.rules.board import SITES, Site
+from skypuzzle.skyliners.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
-from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.puzzles import shipped

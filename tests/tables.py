@@ -18,11 +18,12 @@ from skypuzzle.skyliners import (
     Side,
     Variant,
     apply,
+    bots,
     legal_actions,
     score,
 )
-from skypuzzle.skyliners.search import playouts, tables
-from skypuzzle.skyliners.search.tables import ACTIONS
+from skypuzzle.skyliners.bots import ACTIONS
+from skypuzzle.skyliners.search import playouts
 from tests import interpreting
 
 FORMS = interpreting.forms(playouts)
@@ -30,8 +31,8 @@ FORMS = interpreting.forms(playouts)
 
 def table_in(form: ModuleType, position: Position) -> Any:
     """A position as a table of the compiled or the interpreted form."""
-    with mock.patch.object(tables, "Table", form.Table):
-        return tables.table_of(position)
+    with mock.patch.object(bots, "Table", form.Table):
+        return bots.table_of(position)
 
 
 def position_on(table: Any, seats: tuple[Side, ...], variant: Variant) -> Position:

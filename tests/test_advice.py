@@ -10,15 +10,13 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position, play_turn
-from skypuzzle.skyliners.checking import estimates
-from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, advise
-from skypuzzle.skyliners.checking.estimates import Estimates
-from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.rules.turns import as_played, turns_from
-from skypuzzle.skyliners.search import playouts, tables
+from skypuzzle.skyliners import Position, Side, bots, known_to, parse_plan, parse_position, play_turn
+from skypuzzle.skyliners.checking import advice as advising
+from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, Estimates, advise, prospects
+from skypuzzle.skyliners.checking.checking import Odds
+from skypuzzle.skyliners.row_search import RowGame
+from skypuzzle.skyliners.rules.play import as_played, turns_from
+from skypuzzle.skyliners.search import playouts
 from tests.games import run
 from tests.interpreting import forms
 from tests.test_check_command import NO_PLANS, OPEN, TWO_ROUNDS, change, document
@@ -50,7 +48,7 @@ def value(actions: bytes) -> int:
 def test_games_never_overrule_a_verdict_and_find_the_best_of_each_kind(
     text: str, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(estimates, "Playouts", Opinionated)
+    monkeypatch.setattr(advising, "Playouts", Opinionated)
     position, plans = parse_position(text), tuple(map(parse_plan, asked.split()))
     side = plans[0].side
     game = RowGame(position, side, plans)
@@ -70,8 +68,8 @@ def test_games_never_overrule_a_verdict_and_find_the_best_of_each_kind(
         alike[game.state_of(after)].append(as_played(actions))
     ranked = defaultdict(list)
     for state, kind in found.items():
-        best = max(alike[state], key=lambda turn: value(estimates.numbers_of(turn)))
-        own = value(estimates.numbers_of(best))
+        best = max(alike[state], key=lambda turn: value(advising.numbers_of(turn)))
+        own = value(advising.numbers_of(best))
         assert kind.playouts is not None
         assert (kind.turn.actions, kind.playouts.lead) == (best, own * kind.playouts.games)
         ranked[kind.verdict, kind.open].append((kind.playouts.games, own))
@@ -111,8 +109,8 @@ def test_cards_of_others_make_no_difference() -> None:
 def test_everyone_gets_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     for form in forms(playouts).values():
-        monkeypatch.setattr(estimates, "Playouts", form.Playouts)
-        monkeypatch.setattr(tables, "Table", form.Table)
+        monkeypatch.setattr(advising, "Playouts", form.Playouts)
+        monkeypatch.setattr(bots, "Table", form.Table)
         told.append(advise(parse_position(ELSEWHERE), Side.N, (parse_plan("NA2"),), NO_LIMIT))
     assert told == [told[0]] * len(told)
     assert told[0].is_estimated
@@ -191,7 +189,7 @@ def test_what_a_limit_left_open_is_in_the_order_that_verify_expects(
 ) -> None:
     file = tmp_path / "check.json"
     with monkeypatch.context() as patched:
-        patched.setattr("skypuzzle.skyliners.checking.prospects.STATES_FOR_ALL", 100)
+        patched.setattr("skypuzzle.skyliners.checking.advice.STATES_FOR_ALL", 100)
         run("check", TWO_ROUNDS, "--plan", "NB3", "--advise", "--time-limit", "100", "-o", str(file))
     entries = json.loads(file.read_text())["advice"]["by_verdict"]
     assert len({(entry["verdict"], *entry["open"]) for entry in entries if entry["verdict"] == "alone"}) == 2

@@ -23,7 +23,7 @@ from skypuzzle.pictures.booklet import (
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import UNLABELLED, Difficulty, Label, LabelledPuzzle
 from skypuzzle.skyliners import Side, parse_board
-from skypuzzle.skyliners.pictures.rules import EXAMPLE
+from skypuzzle.skyliners.pictures.skyline import EXAMPLE
 from tests.games import Ran, run
 from tests.puzzles import FOLDER
 

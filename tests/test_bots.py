@@ -18,13 +18,13 @@ from skypuzzle.skyliners import (
     Simulation,
     Variant,
     bot_name,
+    bots,
     known_to,
     legal_actions,
     score,
 )
-from skypuzzle.skyliners.bots import planner
-from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.search import playouts, tables
+from skypuzzle.skyliners.checking.checking import Odds
+from skypuzzle.skyliners.search import playouts
 from tests.games import at, board, run
 from tests.interpreting import interpreted
 from tests.odd_positions import moments, with_other_cards
@@ -111,7 +111,7 @@ def short_run(variant: Variant, players: int) -> Simulation:
 def uncompiled() -> Iterator[None]:
     """The planner as where there is no compiler."""
     module = interpreted(playouts)
-    with mock.patch.object(planner, "Playouts", module.Playouts), mock.patch.object(tables, "Table", module.Table):
+    with mock.patch.object(bots, "Playouts", module.Playouts), mock.patch.object(bots, "Table", module.Table):
         yield
 
 

@@ -30,11 +30,9 @@ from skypuzzle.skyliners import (
     play_out,
 )
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.checking.strategy_proof import flaws
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.whole_game import move_of
-from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
+from skypuzzle.skyliners.row_search import RowGame, move_of
+from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS
 from skypuzzle.verdicts import Verdict
 from tests.games import board, on_the_way
 from tests.judged_endgames import judged_endgames, kept_endgames

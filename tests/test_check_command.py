@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.documents import encode
 from skypuzzle.limits import Clock
@@ -24,16 +25,12 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.checking.advice import advise
-from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.last_turn import is_last_turn
-from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.checking.verdicts import share_of
-from skypuzzle.skyliners.questions import Undecided
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
-from skypuzzle.skyliners.rules.dealing import dealt
-from skypuzzle.skyliners.rules.pieces import FULL, INTRO
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.checking.advice import advise, is_last_turn
+from skypuzzle.skyliners.checking.checking import Odds, possible_plans, share_of
+from skypuzzle.skyliners.rules.board import FULL, INTRO
+from skypuzzle.skyliners.rules.play import turns_from
+from skypuzzle.skyliners.rules.position import HiddenPlan, Turn
+from skypuzzle.skyliners.rules.setup import dealt
 from skypuzzle.verdicts import Verdict
 from tests.documents import verify
 from tests.games import run

@@ -9,10 +9,10 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.games import load
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.build.finished import BIGGEST, skyline_city
-from skypuzzle.skyliners.kinds.build.grading import BANDS
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.daily import SPLIT, WEEK, daily_orders, daily_specs, day_line
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.making import BIGGEST, skyline_city
+from skypuzzle.skyliners.kinds.build.reasoning import BANDS
+from skypuzzle.skyliners.kinds.orders import SPLIT, WEEK, daily_orders, daily_specs, day_line
 from tests.kernels import scaled
 
 MONDAY = date(2027, 1, 4)

@@ -6,13 +6,11 @@ from skypuzzle.documents import encode
 from skypuzzle.puzzles.documents import set_document
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
-from skypuzzle.skyliners.kinds.build.grading import grade
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.reasoning import level_of
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import grade, level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
+from skypuzzle.skyliners.questions import CityQuestion
 from tests.games import run
 
 LONG = ".1.2./113^12/..p../1^1211/.1.1. 14.1.0 NA2 NB2 ND1 NE1 EB2 EC2 ED2 EE1 SA2 SB2 SD3 WA2 WB3 WC3"

@@ -19,12 +19,10 @@ from PIL import Image
 from skypuzzle.pictures.drawing import box, label, picture, text_picture, text_width, wrapped
 from skypuzzle.pictures.images import Frame, gif, png, step_by_step, turn_by_turn
 from skypuzzle.skyliners import Build, Piece, Planning, Side, Turn, parse_position, turn_known_to
-from skypuzzle.skyliners.pictures.from_above import from_above
-from skypuzzle.skyliners.pictures.scoring_film import scoring
-from skypuzzle.skyliners.pictures.sites import NUMBER
-from skypuzzle.skyliners.pictures.skyline import skyline
-from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
-from skypuzzle.skyliners.pictures.towers import WINDOWS
+from skypuzzle.skyliners.pictures.films import scoring
+from skypuzzle.skyliners.pictures.from_above import NUMBER, from_above
+from skypuzzle.skyliners.pictures.scene import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
+from skypuzzle.skyliners.pictures.skyline import WINDOWS, skyline
 from tests.games import Ran, board, run, skypuzzle
 from tests.naive_scoring import naive_totals
 from tests.puzzles import NEW_YEAR

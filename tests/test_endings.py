@@ -19,32 +19,19 @@ from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.bots import greedy_bot
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.base import TurnPuzzle, kind_named
 from skypuzzle.skyliners.kinds.bot_games import most_pieces, thrifty_game
-from skypuzzle.skyliners.kinds.endings.differences import gains
-from skypuzzle.skyliners.kinds.endings.grading import LEVELS, Effort, grade, plans_effort
-from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
-from skypuzzle.skyliners.kinds.endings.hints import turn_hint
-from skypuzzle.skyliners.kinds.endings.judging import PlansTask, Result, failing, task_of
-from skypuzzle.skyliners.kinds.endings.later_turns import breaking_reply, future_lines
-from skypuzzle.skyliners.kinds.endings.looking import Looking
-from skypuzzle.skyliners.kinds.endings.measuring import measure
-from skypuzzle.skyliners.kinds.endings.titles import turn_title
-from skypuzzle.skyliners.kinds.endings.wrong_turns import near_misses
+from skypuzzle.skyliners.kinds.endings.grading import LEVELS, Effort, Looking, gains, grade, greedy_share, plans_effort
+from skypuzzle.skyliners.kinds.endings.making import measure, turn_title
+from skypuzzle.skyliners.kinds.endings.playing import turn_hint
+from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Result, breaking_reply, failing, future_lines, task_of
+from skypuzzle.skyliners.kinds.endings.words import near_misses
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
-from skypuzzle.skyliners.rules.board import Board, seen_in
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.notation.positions import parse_action, parse_plan, parse_position
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, SITE_NAMES, Board, Side, seen_in
+from skypuzzle.skyliners.rules.play import apply, legal_actions, score, turns_from
+from skypuzzle.skyliners.rules.position import ROTATIONS, Action, Build, Plan, Planning, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
-from skypuzzle.skyliners.rules.symmetry import ROTATIONS
-from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.simulation import play_out
 from tests.games import run
 

@@ -9,16 +9,15 @@ import pytest
 from benchmarks.explanations import faults
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.counting import pruned
+from skypuzzle.skyliners.kinds.build.explaining import Teacher, taught
 from skypuzzle.skyliners.kinds.build.lines import codes_of
-from skypuzzle.skyliners.kinds.build.proof import Proof, prove
-from skypuzzle.skyliners.kinds.build.pruning import pruned
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.teaching import Teacher, taught
+from skypuzzle.skyliners.kinds.build.reasoning import Proof, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.words import described
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
+from skypuzzle.skyliners.questions import CityQuestion
 
 GOLDEN = Path(__file__).parent / "data" / "explanations.txt"
 

@@ -16,30 +16,21 @@ from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError, SearchLimits
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
-from skypuzzle.skyliners.kinds.bot_games import quarried_game
-from skypuzzle.skyliners.kinds.force import finding, titles
+from skypuzzle.skyliners.kinds.base import SecurePuzzle, TurnPuzzle
+from skypuzzle.skyliners.kinds.bot_games import moments, quarried_game, saved
+from skypuzzle.skyliners.kinds.force import kind as force_kind
+from skypuzzle.skyliners.kinds.force import making
 from skypuzzle.skyliners.kinds.force import search as searching
-from skypuzzle.skyliners.kinds.force.answers import common_answer, table, telling_words
-from skypuzzle.skyliners.kinds.force.defence import defence
-from skypuzzle.skyliners.kinds.force.explaining import explain
-from skypuzzle.skyliners.kinds.force.failing import told_alike
-from skypuzzle.skyliners.kinds.force.finding import Finder
-from skypuzzle.skyliners.kinds.force.kind import FORCE
-from skypuzzle.skyliners.kinds.force.moments import moments, saved
-from skypuzzle.skyliners.kinds.force.playable import PlayableForce
-from skypuzzle.skyliners.kinds.force.proof import refutation_flaws, right_turn_flaws
-from skypuzzle.skyliners.kinds.force.refuting import by_reason
+from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, table, telling_words
+from skypuzzle.skyliners.kinds.force.kind import FORCE, force_title
+from skypuzzle.skyliners.kinds.force.making import Finder, refutation_flaws, right_turn_flaws
+from skypuzzle.skyliners.kinds.force.playing import PlayableForce
+from skypuzzle.skyliners.kinds.force.refutations import by_reason, told_alike
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.kinds.force.titles import force_title
-from skypuzzle.skyliners.kinds.turns.puzzle import SecurePuzzle, TurnPuzzle
-from skypuzzle.skyliners.row_search.states import Move, State
-from skypuzzle.skyliners.rules.actions import Build, Turn
-from skypuzzle.skyliners.rules.board import BARE_BOARD
-from skypuzzle.skyliners.rules.faults import check_position
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.symmetry import ROTATIONS
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.row_search import Move, State
+from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position
 from skypuzzle.skyliners.search import forced
 from skypuzzle.wording import listed
 from tests.documents import read_puzzles
@@ -445,8 +436,8 @@ def questions(games: int) -> Iterator[tuple[Position, tuple[Plan, ...]]]:
 @pytest.mark.parametrize("form", forms(forced))
 def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a card in hand, it leaves out a kind of turn: the card of the same row with another number."""
-    monkeypatch.setattr(finding, "Forced", forms(forced)[form].Forced)
-    monkeypatch.setattr(finding, "Rows", forms(forced)[form].Rows)
+    monkeypatch.setattr(making, "Forced", forms(forced)[form].Forced)
+    monkeypatch.setattr(making, "Rows", forms(forced)[form].Rows)
     answers = set()
     for position, plans in questions(scaled(10 if forms(forced)[form].COMPILED else 3)):
         player = plans[0].side
@@ -469,8 +460,8 @@ def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.
 def test_both_forms_of_the_search_give_up_at_the_same_state(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     for form in forms(forced).values():
-        monkeypatch.setattr(finding, "Forced", form.Forced)
-        monkeypatch.setattr(finding, "Rows", form.Rows)
+        monkeypatch.setattr(making, "Forced", form.Forced)
+        monkeypatch.setattr(making, "Rows", form.Rows)
         for position, player in puzzles_to_be(scaled(3)):
             placed = tuple(card for card in position.office if card.side is player and isinstance(card, Plan))
             finders = [(Finder(position, player), most) for most in (5, 20, 80)]
@@ -483,9 +474,9 @@ def test_both_forms_of_the_search_give_up_at_the_same_state(monkeypatch: pytest.
 def test_titles_fit_and_turn_with_the_table() -> None:
     puzzle = example()
     title = force_title(puzzle)
-    assert title in (*titles.TWO_ROWS, *titles.TWO_OTHERS, *titles.HOLDING)
+    assert title in (*force_kind.TWO_ROWS, *force_kind.TWO_OTHERS, *force_kind.HOLDING)
     assert len({force_title(each) for each in turned(puzzle)}) == 1
-    for pool in (value for name, value in vars(titles).items() if name.isupper() and isinstance(value, tuple)):
+    for pool in (value for name, value in vars(force_kind).items() if name.isupper() and isinstance(value, tuple)):
         for each in pool:
             assert 2 <= len(each.split()) <= 5, each
             assert len(each) <= 32, each

@@ -20,9 +20,8 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.kinds.build.grading import BANDS
-from skypuzzle.skyliners.kinds.daily import daily_specs
-from skypuzzle.skyliners.kinds.orders import SkylinersSpec
+from skypuzzle.skyliners.kinds.build.reasoning import BANDS
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
 from tests.games import Ran, run
 from tests.screens import drive, program, text_of
 

@@ -15,8 +15,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.pictures.layout import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Variant
+from skypuzzle.skyliners.rules.board import Side, Variant
 from tests.games import run, skypuzzle
 from tests.interrupting import Case, faults, run_case
 from tests.test_random_games import rendered

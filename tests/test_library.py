@@ -15,8 +15,7 @@ from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Limit
 from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
-from skypuzzle.skyliners.questions import Solved
-from skypuzzle.skyliners.questions.answer import Reasons
+from skypuzzle.skyliners.questions import Reasons, Solved
 from skypuzzle.verdicts import Verdict
 from tests.games import EMPTY
 

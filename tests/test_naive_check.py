@@ -18,7 +18,7 @@ from skypuzzle.skyliners import (
     parse_plan,
     parse_position,
 )
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
+from skypuzzle.skyliners.rules.board import PLANNING_CARDS
 from tests.check_endgames import check_endgames
 from tests.games import board
 from tests.naive_check import Search, TooManyPositionsError, naive_verdict

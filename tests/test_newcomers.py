@@ -24,15 +24,12 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession, against_par
 from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.turns.full_play import FullPlay
-from skypuzzle.skyliners.questions.answer import Solved
-from skypuzzle.skyliners.questions.answering import answer
-from skypuzzle.skyliners.questions.question import GameQuestion
+from skypuzzle.skyliners.kinds.turns import FullPlay
+from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
-from skypuzzle.skyliners.screens.help import RULE_TEXTS
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.screens.opening import RULE_TEXTS
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, verdicts
 from tests.games import play
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import do, drive, new_year, on_game, on_puzzle, program, settled, table, text_of

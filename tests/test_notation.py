@@ -19,7 +19,7 @@ from skypuzzle.skyliners import (
     parse_reserve,
     parse_turns,
 )
-from skypuzzle.skyliners.rules.faults import CHECKS
+from skypuzzle.skyliners.rules.position import CHECKS
 from tests.games import EMPTY, FULL_RESERVES, board
 
 height_codes = st.one_of(st.integers(0, 9), st.integers(0, 199))

@@ -9,32 +9,25 @@ from unittest import mock
 
 import pytest
 
-from skypuzzle.answers import FalseAnswerError
-from skypuzzle.limits import NO_LIMIT, Clock, OutOfLimitsError, SearchLimits
+from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, parse_position, parse_reserve, play_turn
 from skypuzzle.skyliners.checking import Check, check
-from skypuzzle.skyliners.checking.advice import advise
-from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Prospect
+from skypuzzle.skyliners.checking.advice import advise, prospects
+from skypuzzle.skyliners.checking.checking import Advice, Aim, Prospect
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
     CityQuestion,
-    Count,
     GameQuestion,
-    Impossible,
-    Limit,
     Reasons,
     Solved,
-    Undecided,
-    counting,
     reasons,
     solving,
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.solver import is_proven
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings
@@ -78,8 +71,8 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "solve no city": lambda: solving.solve(NO_CITY, Clock(LONG)),
     "count": lambda: count_cities(game(LAST, "SC2 SA2"), time_limit=LONG),
     "count in a city": lambda: count_cities(CITY, time_limit=LONG),
-    "all": lambda: counting.cities(game(LAST, "SC2 SA2"), Clock(LONG)),
-    "all cities": lambda: counting.cities(CITY, Clock(LONG)),
+    "all": lambda: solving.cities(game(LAST, "SC2 SA2"), Clock(LONG)),
+    "all cities": lambda: solving.cities(CITY, Clock(LONG)),
     "all, one by one": lambda: _one_by_one(game(LAST, "SA2 SB3")),
     "why not": lambda: reasons.why_not(game(LATE, "SC2 SA2 SE4"), time_limit=LONG),
     "why no city": lambda: reasons.why_not(NO_CITY, time_limit=LONG),
@@ -126,8 +119,8 @@ def _placed(answer: Answer) -> Answer | int:
 
 
 def _one_by_one(question: GameQuestion) -> Cities:
-    with mock.patch.object(counting, "MOST_TOTALS", 0):
-        return counting.cities(question, Clock(LONG))
+    with mock.patch.object(solving, "MOST_TOTALS", 0):
+        return solving.cities(question, Clock(LONG))
 
 
 class Faults:
@@ -151,7 +144,7 @@ def unknown(faults: Faults) -> Iterator[None]:
         return None if faults.strikes() else is_proven(*asked)
 
     with ExitStack() as patches:
-        for module in (solving, counting, reasons):
+        for module in (solving, reasons):
             patches.enter_context(mock.patch.object(module, "is_proven", patched))
         yield
 
@@ -283,10 +276,10 @@ def test_what_goes_wrong_while_the_solver_works_is_raised_when_it_has_returned(e
         return returned[0]
 
     with (
-        mock.patch.object(counting, "replay_city", replay),
-        mock.patch.object(counting, "is_proven", watched),
+        mock.patch.object(solving, "replay_city", replay),
+        mock.patch.object(solving, "is_proven", watched),
         pytest.raises(type(error)) as raised,
     ):
-        counting.cities(CITY, NO_LIMIT)
+        solving.cities(CITY, NO_LIMIT)
     assert raised.value is error
     assert (len(asked), returned) == (1, [None])

@@ -10,15 +10,13 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners import Reserve, parse_board, parse_plan
-from skypuzzle.skyliners.kinds.build.grading import BANDS, band_of
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.lines import Looker
-from skypuzzle.skyliners.kinds.build.proof import prove
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, level_of
+from skypuzzle.skyliners.kinds.build.reasoning import BANDS, UP_TO, Technique, band_of, level_of, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import clues_of
 from skypuzzle.skyliners.search import kernel, paths
-from skypuzzle.skyliners.search.clues import clues_of
 from tests import naive_looks
 from tests.interpreting import forms
 from tests.kernels import random_search, scaled

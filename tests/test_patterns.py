@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skypuzzle.skyliners.kinds.build.explaining import HIDDEN
 from skypuzzle.skyliners.kinds.build.lines import codes_of
-from skypuzzle.skyliners.kinds.build.pairs import why_both, why_equal
-from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, Claim, Clause, Pattern, claims_of, why
-from skypuzzle.skyliners.kinds.build.proof import Conclusion
-from skypuzzle.skyliners.kinds.build.teaching import HIDDEN
-from skypuzzle.skyliners.kinds.build.views import View
+from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, Claim, Clause, Pattern, View, claims_of, why
+from skypuzzle.skyliners.kinds.build.reasoning import Conclusion
+from skypuzzle.skyliners.kinds.build.reasons import why_both, why_equal
 from skypuzzle.skyliners.kinds.words import building
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.notation.positions import parse_plan
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 
 Line = tuple[int, ...]
 SETTLED = [1 << code for code in range(6)]

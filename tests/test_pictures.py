@@ -11,11 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from skypuzzle.skyliners import Side, parse
-from skypuzzle.skyliners.kinds.base import kind_named
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, kind_named
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.position import Plan
 from tests.games import board, run
 from tests.puzzles import shipped
 

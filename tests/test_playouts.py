@@ -26,10 +26,10 @@ from skypuzzle.skyliners import (
     legal_actions,
     score,
 )
-from skypuzzle.skyliners.rules.geometry import ROWS
+from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF
+from skypuzzle.skyliners.rules.board import ROWS
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.search import playouts
-from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF
 from tests.games import at, board
 from tests.interpreting import interpreted
 from tests.odd_positions import moments, odd_position, random_start, some_position, with_other_cards

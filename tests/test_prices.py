@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.row_search import prices
+from skypuzzle.skyliners.rules.board import Reserve
 
 MOST = Reserve(3, 2, 2)
 

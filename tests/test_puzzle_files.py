@@ -14,7 +14,7 @@ from skypuzzle import solver
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, generate, parse_board
-from skypuzzle.skyliners.questions import counting
+from skypuzzle.skyliners.questions import solving
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
 from tests.puzzles import QUICK_DAY
@@ -45,7 +45,7 @@ def test_the_way_cp_sat_searches_makes_no_difference(path: Path) -> None:
         changed.parameters.randomize_search = True
         return changed
 
-    with mock.patch.object(counting, "new_solver", mock.Mock(side_effect=other_way)) as asked:
+    with mock.patch.object(solving, "new_solver", mock.Mock(side_effect=other_way)) as asked:
         assert run("daily", "--date", path.stem, "--json").out == path.read_text()
     assert asked.call_count == 3
 

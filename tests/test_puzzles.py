@@ -18,18 +18,16 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty, NoSuchPuzzleError, Order
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.build.finished import random_city
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.build.kind import BuildKind
-from skypuzzle.skyliners.kinds.build.making import redundant_givens
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.making import random_city, redundant_givens
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduced, level_of
-from skypuzzle.skyliners.kinds.endings.later_turns import stays
+from skypuzzle.skyliners.kinds.endings.verdicts import stays
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.questions import CityQuestion, counting
+from skypuzzle.skyliners.questions import CityQuestion, solving
 from skypuzzle.skyliners.questions.solving import city_model
-from skypuzzle.skyliners.rules.geometry import LINES
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
+from skypuzzle.skyliners.rules.board import LINES
+from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
 from skypuzzle.solver import is_proven, new_solver
 from tests.games import at
 from tests.kernels import scaled
@@ -53,7 +51,7 @@ def mined(kind: KindName, number: int) -> TurnPuzzle:
 def test_build_puzzles_are_unique_lean_and_of_their_level(level: Level | None, symmetric: bool) -> None:
     for number in range(scaled(5)):
         puzzle = built(level, number, symmetric=symmetric)
-        solutions = counting.cities(puzzle.question, Clock(), limit=1)
+        solutions = solving.cities(puzzle.question, Clock(), limit=1)
         assert (solutions.boards, solutions.complete) == ((puzzle.solution,), True)
         assert level in (None, puzzle.difficulty.level)
         assert list(redundant_givens(puzzle.question, puzzle.difficulty.level)) == []

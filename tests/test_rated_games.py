@@ -24,8 +24,7 @@ from skypuzzle.sessions.game_session import (
     resumed,
 )
 from skypuzzle.sessions.logbook import FinishedGame, Logbook
-from skypuzzle.skyliners import Side, Variant, legal_actions, new_game, score
-from skypuzzle.skyliners.bots import ratings
+from skypuzzle.skyliners import Side, Variant, bots, legal_actions, new_game, score
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
 from tests.games import at
@@ -41,7 +40,7 @@ Playing = GameSession[SkylinersGame]
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """The ladder may be climbed anew at any time."""
     found: Mapping[str, Mapping[str, float]] = dict.fromkeys("234", MEASURED)
-    monkeypatch.setattr(ratings, "_ratings", lambda: found)
+    monkeypatch.setattr(bots, "_ratings", lambda: found)
 
 
 @pytest.fixture

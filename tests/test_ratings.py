@@ -8,8 +8,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.ratings import Rating, fitted, rating_against, win_chances
-from skypuzzle.skyliners.bots import BOTS
-from skypuzzle.skyliners.bots.ratings import rating_of
+from skypuzzle.skyliners.bots import BOTS, rating_of
 
 Result = list[tuple[str, float]]
 

@@ -14,8 +14,7 @@ from skypuzzle.sessions.game_session import GameSession, resumed
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
-from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
+from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, saved_bot_game
 from tests.games import at
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.screens import Gate, do, drive, gated, new_year, on_game, program, settled, table, text_of

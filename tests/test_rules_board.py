@@ -20,7 +20,7 @@ from skypuzzle.skyliners import (
     parse_board,
     parse_setup_cards,
 )
-from skypuzzle.skyliners.rules.pieces import ANTENNAS, NEUTRAL_FLOORS, PLANNING_CARDS, box
+from skypuzzle.skyliners.rules.board import ANTENNAS, NEUTRAL_FLOORS, PLANNING_CARDS, box
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS, default_setup_cards
 from tests.games import EMPTY, FULL_RESERVES, at, board, legal, play, seen
 

@@ -15,7 +15,7 @@ from skypuzzle.skyliners import (
     parse_board,
     score,
 )
-from skypuzzle.skyliners.rules.scoring import nearest_first
+from skypuzzle.skyliners.rules.play import nearest_first
 from tests.games import EMPTY, at, board, legal, play
 
 GROUND_FULL = "11111/11111/11p11/11111/11111"

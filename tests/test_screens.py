@@ -19,19 +19,14 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
-from skypuzzle.skyliners.bots import ratings
+from skypuzzle.skyliners import Planning, Side, Variant, bots, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.screens.blocks import block
-from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
-from skypuzzle.skyliners.screens.city_view import CityView
-from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
-from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
+from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView, PlanDialog
+from skypuzzle.skyliners.screens.palette import block
+from skypuzzle.skyliners.sessions.city_puzzle import sight
+from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, scoring_steps
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import (
     DAY,
@@ -502,7 +497,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         return (PlanVerdict(f"{player}A1", "forced", ()), PlanVerdict("together", "alone", ("forced",)))
 
     monkeypatch.setattr(game_screen, "verdicts", stand_in)
-    monkeypatch.setattr(ratings, "_ratings", lambda: {"4": {"random": 450}})
+    monkeypatch.setattr(bots, "_ratings", lambda: {"4": {"random": 450}})
     game = table()
     app = program(game, tmp_path)
 

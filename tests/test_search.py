@@ -6,27 +6,17 @@ from types import ModuleType
 
 import pytest
 
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
-from skypuzzle.skyliners.kinds.build import lean as leaning
-from skypuzzle.skyliners.kinds.build.finished import random_city
-from skypuzzle.skyliners.kinds.build.lean import Taking, lean
-from skypuzzle.skyliners.questions import (
-    CityQuestion,
-    Impossible,
-    Solved,
-    Undecided,
-    cities,
-    counting,
-    searching,
-    solve,
-)
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.kinds.build import making as build_making
+from skypuzzle.skyliners.kinds.build.making import Taking, lean, random_city
+from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, replay_city, searching, solve, solving
+from skypuzzle.skyliners.questions.searching import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
-from skypuzzle.skyliners.rules.pieces import box
+from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
-from skypuzzle.skyliners.search.clues import NO_CLUES, clues_of
 from tests.games import EMPTY
 from tests.kernels import SOURCE, answers, forms, interpreted, random_search, taken_apart
 from tests.test_solve_cities import random_question, seen_naively
@@ -44,7 +34,7 @@ def test_what_is_compiled_is_the_source() -> None:
 def test_the_same_answers_as_cp_sat(batch: int) -> None:
     for seed in range(30):
         question = random_search(Chance("search", batch, seed))
-        judge = counting.cities(question, Clock(), limit=3)
+        judge = solving.cities(question, Clock(), limit=3)
         tracks = {name: answers(form, question, 4) for name, form in FORMS.items()}
         found, _ = tracks["interpreted"]
         assert min(len(found), 3) == len(judge.boards), question
@@ -160,7 +150,7 @@ def test_what_is_too_tall_for_the_search_goes_to_cp_sat(tall: str, floors: int, 
         with pytest.raises(ValueError, match="more than 31 floors"):
             searching.solve(question)
     few = CityQuestion(board, Reserve(min(floors, 1), 0, 0))
-    assert cities(few) == counting.cities(few, Clock())
+    assert cities(few) == solving.cities(few, Clock())
 
 
 @each_form
@@ -208,7 +198,7 @@ def lean_puzzle(seed: int) -> CityQuestion:
 @pytest.mark.parametrize("seed", range(6))
 def test_lean_puzzles_are_unique_and_lean_as_cp_sat_sees_it(seed: int) -> None:
     puzzle = lean_puzzle(seed)
-    solutions = counting.cities(puzzle, Clock(), limit=1)
+    solutions = solving.cities(puzzle, Clock(), limit=1)
     assert solutions.complete
     (city,) = solutions.boards
     for site in SITES:
@@ -216,22 +206,22 @@ def test_lean_puzzles_are_unique_and_lean_as_cp_sat_sees_it(seed: int) -> None:
             looser = Taking(city)
             looser.heights[:] = puzzle.board.heights
             looser.supply[:] = puzzle.supply
-            piece = leaning.topmost(looser.heights[site])
+            piece = build_making.topmost(looser.heights[site])
             looser.heights[site] -= 2 if piece == 0 else 1
             looser.supply[piece] += 1
             without = CityQuestion(looser.question.board, looser.question.supply, puzzle.plans)
-            assert len(counting.cities(without, Clock(), limit=1).boards) == 1
-            assert not counting.cities(without, Clock(), limit=1).complete
+            assert len(solving.cities(without, Clock(), limit=1).boards) == 1
+            assert not solving.cities(without, Clock(), limit=1).complete
     for plan in puzzle.plans:
         others = tuple(other for other in puzzle.plans if other != plan)
         without = CityQuestion(puzzle.board, puzzle.supply, others)
-        assert not counting.cities(without, Clock(), limit=1).complete
+        assert not solving.cities(without, Clock(), limit=1).complete
 
 
 def test_lean_puzzles_are_the_same_in_both_forms(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = [lean_puzzle(seed) for seed in range(4)]
-    monkeypatch.setattr(leaning, "Search", interpreted().Search)
-    monkeypatch.setattr(leaning, "Neighbours", interpreted().Neighbours)
+    monkeypatch.setattr(build_making, "Search", interpreted().Search)
+    monkeypatch.setattr(build_making, "Neighbours", interpreted().Neighbours)
     assert [lean_puzzle(seed) for seed in range(4)] == usual
     assert str(usual[0].board) == "...1^./.1p.1/.1p2./..221/1..11"
     assert " ".join(map(str, usual[0].plans)) == "ND2 NE1 EA2 ED2 SA1 SB1 SD2 WA1 WB1 WC2 WE1"
@@ -251,7 +241,7 @@ def test_only_the_sides_asked_for_have_clues() -> None:
 
 
 def test_a_question_that_takes_too_long_counts_as_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaning, "MOST_NODES", 0)
+    monkeypatch.setattr(build_making, "MOST_NODES", 0)
     chance = Chance("sides")
     city = random_city(chance, Reserve(14, 3, 1))
     assert lean(city, chance).board == city

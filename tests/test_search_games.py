@@ -23,9 +23,8 @@ from skypuzzle.skyliners import (
     parse_plan,
     parse_position,
 )
-from skypuzzle.skyliners.questions import GameQuestion, Solved, searching_games, solve, solving
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.whole_game import move_of
+from skypuzzle.skyliners.questions import GameQuestion, Solved, game_search, solve, solving
+from skypuzzle.skyliners.row_search import RowGame, move_of
 from tests.games import board, on_the_way, run
 
 STATES = 5_000
@@ -56,7 +55,7 @@ def some_plans(chance: Chance, at: Position, number: int, sides: tuple[Side, ...
 
 def assert_agreed(question: GameQuestion) -> str:
     """What the search finds is what CP-SAT finds; it may only leave open what shares sites."""
-    found = searching_games.solve(question, STATES, NO_LIMIT)
+    found = game_search.solve(question, STATES, NO_LIMIT)
     if not isinstance(found, Undecided):
         assert type(found) is type(solving.solve(question, NO_LIMIT)), question
     return type(found).__name__
@@ -93,7 +92,7 @@ def test_plans_of_several_sides(seed: int) -> None:
 def test_both_ends_of_a_line() -> None:
     at = parse_position(f"{board(b1='1', b2='2')} NES N1 3.1.1/3.1.0/3.1.0 - ?,?,? full")
     answers = {
-        text: searching_games.solve(GameQuestion(at, plans(text), just_see=True), STATES, NO_LIMIT)
+        text: game_search.solve(GameQuestion(at, plans(text), just_see=True), STATES, NO_LIMIT)
         for text in ("SB4 ND1", "SB4 ND2", "SB3 ND3", "SB4 ND3", "SB4 ND4")
     }
     for text, answer in answers.items():
@@ -104,7 +103,7 @@ def test_both_ends_of_a_line() -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_with_no_plans_any_end_will_do(number: int) -> None:
     at = position(Chance("no plans", number), number)
-    answer = searching_games.solve(GameQuestion(at), STATES, NO_LIMIT)
+    answer = game_search.solve(GameQuestion(at), STATES, NO_LIMIT)
     assert isinstance(answer, Solved)
     assert bool(answer.turns) is not at.is_over
 
@@ -164,15 +163,15 @@ def lines(asked: tuple[Plan, ...]) -> list[tuple[int, ...]]:
 
 def test_what_takes_too_many_states_goes_to_the_model() -> None:
     question = GameQuestion(parse_position(LATE), plans("WB3 SC2"))
-    assert isinstance(searching_games.solve(question, 1, NO_LIMIT), Undecided)
-    with mock.patch("skypuzzle.skyliners.questions.answering.SEARCH_STATES", 1):
+    assert isinstance(game_search.solve(question, 1, NO_LIMIT), Undecided)
+    with mock.patch("skypuzzle.skyliners.questions.SEARCH_STATES", 1):
         assert isinstance(solve(question), Solved)
-    assert isinstance(searching_games.solve(question, STATES, Clock(0)), Undecided)
+    assert isinstance(game_search.solve(question, STATES, Clock(0)), Undecided)
 
 
 def test_a_plan_to_keep_and_one_to_break_is_a_question_for_the_model() -> None:
     both = GameQuestion(parse_position(LATE), plans("WB3"), broken=parse_plan("SC1"))
-    assert not searching_games.is_within(both)
+    assert not game_search.is_within(both)
     assert isinstance(solve(both), Solved)
 
 

@@ -27,19 +27,20 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
-from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Build
-from skypuzzle.skyliners.rules.dealing import dealt
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
-from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.kinds.base import Puzzle, ReachPuzzle, TurnPuzzle, kind_named
+from skypuzzle.skyliners.kinds.playing import PlayableTurn
+from skypuzzle.skyliners.rules.board import LINES, ROWS, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
-from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
-from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
-from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
+from skypuzzle.skyliners.rules.position import Build
+from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, sight
+from skypuzzle.skyliners.sessions.playable_games import (
+    PlanVerdict,
+    SkylinersGame,
+    saved_bot_game,
+    scoring_steps,
+    verdicts,
+)
 from tests.games import at, board
 from tests.puzzles import FOLDER, shipped, shipped_solution
 

@@ -15,18 +15,15 @@ from skypuzzle.pictures.drawing import size_of
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.endings.judging import failing
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle, TurnPuzzle, WinPuzzle
+from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
+from skypuzzle.skyliners.kinds.endings.verdicts import failing
 from skypuzzle.skyliners.kinds.force.search import search_of
-from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle, WinPuzzle
+from skypuzzle.skyliners.kinds.playing import PlayableTurn
 from skypuzzle.skyliners.kinds.words import building
-from skypuzzle.skyliners.pictures.theme import DARK
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.pictures.scene import DARK
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITE_NAMES
+from skypuzzle.skyliners.rules.play import turns_from
 from tests.puzzles import FOLDER, SHIPPED, shipped
 
 WEEK = sorted(FOLDER.glob("2027-*.json"))

@@ -6,12 +6,11 @@ from itertools import product
 
 import pytest
 
-from skypuzzle.answers import FalseAnswerError
+from skypuzzle.answers import FalseAnswerError, Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners import ROWS, SITES, Board, Plan, Reserve, Side, parse_board, parse_plan
-from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, counting, solve, solving
-from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, replay_city, solve, solving
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.games import EMPTY, board, run
 from tests.naive_scoring import ROWS as LINES
@@ -75,7 +74,7 @@ def test_cities_are_those_of_brute_force(seed: int) -> None:
     found = cities(question)
     assert found.complete
     assert {str(city) for city in found.boards} == brute_force(question)
-    assert counting.cities(question, Clock()) == found
+    assert solving.cities(question, Clock()) == found
     for answer in (solve(question), solving.solve(question, Clock())):
         assert isinstance(answer, Solved if found.boards else Impossible)
 

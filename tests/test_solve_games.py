@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.errors import RuleError
 from skypuzzle.play import replay
 from skypuzzle.skyliners import (
@@ -20,7 +21,7 @@ from skypuzzle.skyliners import (
     parse_plan,
     parse_position,
 )
-from skypuzzle.skyliners.questions import GameQuestion, Impossible, Solved, Undecided, cities, solve
+from skypuzzle.skyliners.questions import GameQuestion, Solved, cities, solve
 from tests.endgames import endgames, exhaust
 from tests.games import EMPTY, board, run
 

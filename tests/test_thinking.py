@@ -21,8 +21,8 @@ from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners import Side, legal_actions, new_game
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.base import Puzzle
-from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
-from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
+from skypuzzle.skyliners.rules.board import SITES
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution

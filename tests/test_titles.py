@@ -6,17 +6,15 @@ from itertools import combinations
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.build.patterns import Pattern
-from skypuzzle.skyliners.kinds.build.proof import prove
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import prove
 from skypuzzle.skyliners.kinds.build.titles import ANY_CITY, CITIES, PATTERNS, build_title
-from skypuzzle.skyliners.kinds.daily import daily_specs
-from skypuzzle.skyliners.kinds.endings.titles import TITLES
-from skypuzzle.skyliners.kinds.force import titles as force_titles
-from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.title_places import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.kinds.endings.making import TITLES
+from skypuzzle.skyliners.kinds.force import kind as force_kind
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
+from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
+from skypuzzle.skyliners.rules.board import LINES
 from tests.documents import read_puzzles
 from tests.puzzles import SHIPPED
 
@@ -46,7 +44,7 @@ EACH = 40
 
 def test_all_titles_are_short_in_title_case_and_belong_to_one_theme() -> None:
     assert set(PATTERNS) == set(Pattern)
-    turns = [title for name, pool in vars(force_titles).items() if name.isupper() for title in pool_of(pool)]
+    turns = [title for name, pool in vars(force_kind).items() if name.isupper() for title in pool_of(pool)]
     themes = (*PATTERNS.values(), *CITIES.values(), ANY_CITY, *TITLES.values())
     titles = [*(title for theme in themes for title in theme.split("/")), *turns]
     assert len(set(titles)) == len(titles)
@@ -90,7 +88,7 @@ def test_no_title_comes_twice_in_two_weeks() -> None:
         ("build", BUILDS, pools),
         ("reach", REACHES, [TITLES[theme].split("/") for theme in ("three", "crossing", "scarce", "hand")]),
         ("secure", LAST_ROUNDS, [titles.split("/") for titles in [*TITLES.values()][6:]]),
-        ("force", FORCES, [force_titles.HOLDING, force_titles.MENDING]),
+        ("force", FORCES, [force_kind.HOLDING, force_kind.MENDING]),
     )
     assert len(ANY_CITY.split("/")) == BUILDS
     for kind, period, titles in kinds:

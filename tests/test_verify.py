@@ -11,13 +11,13 @@ from unittest import mock
 
 import pytest
 
+from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.games import GAMES, load
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
-from skypuzzle.skyliners.questions import Undecided, solving
-from skypuzzle.skyliners.questions.answer import Cities, Reasons
-from skypuzzle.skyliners.verifying import answers, facts, verdict_facts
+from skypuzzle.skyliners.kinds.build import making as build_making
+from skypuzzle.skyliners.questions import Cities, Reasons, solving
+from skypuzzle.skyliners.verifying import facts, verifying
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run
 from tests.mutations import CHECKED, LATE, SOLVED, mutations, outcome, true_documents
@@ -123,7 +123,7 @@ def test_fewest_is_recorded_and_proven(words: list[str]) -> None:
     document = said("solve", *words)
     assert document["question"]["fewest"] is True
     assert verified(document).out == "-: every claim holds\n"
-    with mock.patch.object(answers, "least_placed", return_value=None):
+    with mock.patch.object(verifying, "least_placed", return_value=None):
         assert "-: undecided: $.question.fewest: not settled in time\n" in verified(document).out
 
 
@@ -143,7 +143,7 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         (solving, "solve", lambda *_, **__: Undecided(), impossible, "$.answer"),
         (solving, "solve", lambda *_, **__: Undecided(), lost, "$.plans[0].verdict"),
         (facts, "why_not", lambda *_, **__: Reasons((), complete=False), impossible, "$.reasons"),
-        (verdict_facts.VerdictFacts, "_search", lambda *_: None, lost, "$.plans[0].verdict"),
+        (facts.VerdictFacts, "_search", lambda *_: None, lost, "$.plans[0].verdict"),
     ]
     for owner, name, answer, document, place in cases:
         with mock.patch.object(owner, name, answer):
@@ -152,8 +152,8 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         assert f"-: undecided: {place}: not settled in time\n" in ran.out
         assert "holds" not in ran.out
     for owner, document, place in (
-        (answers, counted, "$.boards"),
-        (puzzle_proofs, puzzles, "$.puzzles[0]"),
+        (verifying, counted, "$.boards"),
+        (build_making, puzzles, "$.puzzles[0]"),
     ):
         with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
             ran = verified(document)
@@ -172,11 +172,11 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
 
 
 def test_makers_take_nothing_but_a_proof() -> None:
-    with mock.patch.object(puzzle_proofs, "all_cities", return_value=Cities((), complete=False)):
+    with mock.patch.object(build_making, "all_cities", return_value=Cities((), complete=False)):
         ran = run("daily", "--date", QUICK_DAY, "--json")
     assert (ran.code, ran.out) == (70, "")
     assert re.search(rf"puzzle 1 of {QUICK_DAY} does not hold: .*exactly one solution was not", ran.err)
-    with mock.patch.object(puzzle_proofs, "all_cities", wraps=facts.all_cities) as asked:
+    with mock.patch.object(build_making, "all_cities", wraps=facts.all_cities) as asked:
         run("daily", "--date", QUICK_DAY, "--json")
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 

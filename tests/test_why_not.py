@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITE_NAMES, Plan, Reserve, parse_board, parse_plan, parse_position
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Solved, solve, why_not
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Solved, solve, why_not
 from tests.games import EMPTY, board, run
 from tests.test_solve_cities import random_question
 from tests.test_solve_games import mid_games

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
-from skypuzzle.skyliners.rules.geometry import SITES, Site
+from skypuzzle.skyliners.rules.board import SITES, Site
 from skypuzzle.skyliners.search import kernel
 
 RULES = {

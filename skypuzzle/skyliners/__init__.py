@@ -11,20 +11,21 @@ _PUBLIC = Lazy(
     {
         ".bots": "BOTS Bot Planner bot_name greedy_bot random_bot",
         ".library": "check cities count daily_set explain generate solve verify why_not",
-        ".notation.boards": "parse_board parse_reserve",
-        ".notation.positions": "parse parse_office parse_position parse_seats parse_skyscrapers parse_variant",
-        ".notation.turns": "parse_action parse_card parse_plan parse_side parse_turns",
-        ".rules.actions": "Action Build Card Forfeit HiddenPlan HiddenPlanning Plan Planning Turn",
-        ".rules.board": "BARE_BOARD Board",
-        ".rules.faults": "check_position",
-        ".rules.geometry": "CENTRE District LINES ROWS ROW_LETTERS Row SITES SITE_NAMES Side Site",
-        ".rules.knowledge": "hidden_cards known_to revealed turn_known_to",
-        ".rules.pieces": "Piece Reserve Variant",
-        ".rules.play": "apply legal_actions play_turn",
-        ".rules.position": "Moment Position",
-        ".rules.records": "GameRecord",
-        ".rules.scoring": "RowScore Score SkyscraperScore score",
-        ".rules.setup": "DEFAULT_SEATS SetupCard new_game parse_setup_cards",
+        ".notation.positions": (
+            "parse parse_action parse_board parse_card parse_office parse_plan parse_position parse_reserve "
+            "parse_seats parse_side parse_skyscrapers parse_turns parse_variant"
+        ),
+        ".rules.board": (
+            "BARE_BOARD Board CENTRE District LINES Piece ROWS ROW_LETTERS Reserve Row SITES SITE_NAMES Side Site "
+            "Variant"
+        ),
+        ".rules.play": "GameRecord RowScore Score SkyscraperScore apply legal_actions play_turn score",
+        ".rules.position": (
+            "Action Build Card Forfeit HiddenPlan HiddenPlanning Moment Plan Planning Position Turn check_position"
+        ),
+        ".rules.setup": (
+            "DEFAULT_SEATS SetupCard hidden_cards known_to new_game parse_setup_cards revealed turn_known_to"
+        ),
         ".simulation": "Simulation play_out",
     },
 )

@@ -9,17 +9,20 @@ from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.notation.boards import BoardText, SiteName, SupplyText
-from skypuzzle.skyliners.notation.positions import PositionText, SubjectText
-from skypuzzle.skyliners.notation.turns import PlanText, SideText
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.notation.positions import (
+    BoardText,
+    PlanText,
+    PositionText,
+    SideText,
+    SiteName,
+    SubjectText,
+    SupplyText,
+)
+from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
 from skypuzzle.skyliners.questions.turn_text import TurnText
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, District, Side
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side
+from skypuzzle.skyliners.rules.play import GameRecord, Score, score
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import Score, score
 from skypuzzle.skyliners.rules.setup import SetupCard, parse_setup_card
 from skypuzzle.skyliners.simulation import Simulation
 

@@ -28,20 +28,20 @@ class Skyliners(BoardGame):
     whole_game: ClassVar[str] = "a whole game against three bots"
 
     def daily_orders(self, day: "date") -> "Sequence[Order[Puzzle]]":
-        from skypuzzle.skyliners.kinds.daily import daily_orders
+        from skypuzzle.skyliners.kinds.orders import daily_orders
 
         return daily_orders(day)
 
     def day_line(self, day: "date") -> str:
-        from skypuzzle.skyliners.kinds.daily import day_line
+        from skypuzzle.skyliners.kinds.orders import day_line
 
         return day_line(day)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         from skypuzzle.pictures.booklet import Section
         from skypuzzle.skyliners.kinds.base import kind_named
-        from skypuzzle.skyliners.kinds.turns.kind import TurnKind
-        from skypuzzle.skyliners.pictures.rules import printed_rules
+        from skypuzzle.skyliners.kinds.turns import TurnKind
+        from skypuzzle.skyliners.pictures.skyline import printed_rules
 
         chosen = sorted((kind_named(name) for name in self.kinds if name in kinds), key=lambda kind: kind.rules_place)
         sections = [(Section(kind.name.capitalize(), kind.rules), isinstance(kind, TurnKind)) for kind in chosen]
@@ -53,7 +53,7 @@ class Skyliners(BoardGame):
         from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-        from skypuzzle.skyliners.notation.turns import ActionText
+        from skypuzzle.skyliners.notation.positions import ActionText
 
         return {
             "check": Check,
@@ -67,7 +67,7 @@ class Skyliners(BoardGame):
         }
 
     def bot_rating(self, bot: str, players: int) -> float | None:
-        from skypuzzle.skyliners.bots.ratings import rating_of
+        from skypuzzle.skyliners.bots import rating_of
 
         return rating_of(bot, players)
 

@@ -11,19 +11,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.boards import parse_reserve
-from skypuzzle.skyliners.notation.positions import parse
-from skypuzzle.skyliners.notation.turns import parse_plan, parse_side
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.notation.positions import parse, parse_plan, parse_reserve, parse_side
+from skypuzzle.skyliners.rules.board import Board, Reserve, Side
+from skypuzzle.skyliners.rules.position import Plan, Position
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.puzzles.puzzle import Step
-    from skypuzzle.skyliners.checking.verdicts import Check
+    from skypuzzle.skyliners.checking.checking import Check
     from skypuzzle.skyliners.kinds import KindName
     from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons
@@ -208,7 +203,7 @@ def question(
     just_see: bool = False,
 ) -> "Question":
     """The question that these arguments ask; an error if they do not fit together."""
-    from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
+    from skypuzzle.skyliners.questions import CityQuestion, GameQuestion
 
     place = _position(position)
     if isinstance(place, Board):

@@ -8,14 +8,10 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.play import Run
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
-from skypuzzle.skyliners.rules.actions import Action, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.pieces import Variant
-from skypuzzle.skyliners.rules.play import apply
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.setup import SetupCard, new_game
+from skypuzzle.skyliners.rules.board import Side, Variant
+from skypuzzle.skyliners.rules.play import GameRecord, apply
+from skypuzzle.skyliners.rules.position import Action, Position, Turn
+from skypuzzle.skyliners.rules.setup import SetupCard, known_to, new_game
 
 
 def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:

@@ -1,23 +1,349 @@
-"""What to do now: the player's turns, by score if it is the last one, and otherwise by the verdict they lead to.
+"""What to do now: the player's turns, by score if it is the last one, otherwise by the verdict they lead to.
 
-Of turns with the same verdict, those come first that do best in random games.
+Of turns with the same verdict, those that do best in random games come first. That is no proof, but a way to choose
+between turns that the plans leave equal. The games depend only on what the player knows of the position, so everyone
+gets the same figures. Time never changes them: either all of them are there, or none.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby, islice
+from typing import NamedTuple
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from skypuzzle.answers import all_of
+from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.limits import Clock, OutOfTimeError
-from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.estimates import Estimates
-from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns
-from skypuzzle.skyliners.checking.prospects import SimilarTurns, prospects
-from skypuzzle.skyliners.checking.verdicts import Advice, Aim
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
+from skypuzzle.parallel import expect_time
+from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
+from skypuzzle.skyliners.checking.checking import Advice, Aim, Estimate, Prospect, ScoredTurn, possible_plans
+from skypuzzle.skyliners.checking.strategy import new_forcing
+from skypuzzle.skyliners.questions.game_search import reaches
+from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices
+from skypuzzle.skyliners.rules.board import FULL, Side, seen_in
+from skypuzzle.skyliners.rules.play import as_played, score, turns_from
+from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
+from skypuzzle.skyliners.rules.setup import known_to
+from skypuzzle.skyliners.search.playouts import Playouts
+from skypuzzle.verdicts import PROVABLE, Verdict, strongest
+from skypuzzle.wording import number_of
+
+
+def is_last_turn(position: Position, player: Side) -> bool:
+    """Is the player to move, with no other turn after this one, however it is played?"""
+    if position.mover is not player:
+        return False
+    if position.variant is not FULL:
+        return all(not any(after.reserve(player)) for after in turns_from(position).values())
+    if any(reserve.floors == 0 for reserve in position.reserves):
+        return True
+    return position.reserve(player).floors <= 2 and all(
+        after.reserve(player).floors == 0 for after in turns_from(position).values()
+    )
+
+
+def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredTurn]:
+    """All ways to play it, best first: by what is certain, then by what it scores as it stands, and how far ahead."""
+    ranked = []
+    known: dict[tuple[Plan, State], bool | None] = {}
+    for actions, after in turns_from(position).items():
+        totals = score(after).totals
+        points = totals[player]
+        certain, still_open = (points, 0) if after.is_over else _certain(after, player, known, clock)
+        lead = points - max(total for side, total in totals.items() if side is not player)
+        ranked.append(ScoredTurn(Turn(player, as_played(actions)), points, lead, certain, still_open))
+    return sorted(ranked, key=lambda option: (-option.certain, -option.points, -option.lead, str(option.turn)))
+
+
+def _certain(
+    after: Position, player: Side, known: dict[tuple[Plan, State], bool | None], clock: Clock
+) -> tuple[int, int]:
+    """Points for the player's cards that the others are proven to be unable to break, and for those left open."""
+    certain = still_open = 0
+    for card in after.office:
+        if card.side is player and isinstance(card, Plan):
+            game = RowGame(after, player, (card,))
+            key = card, game.start
+            if key not in known:
+                try:
+                    known[key] = reaches(game, game.start, clock, broken=True)
+                except OutOfLimitsError:
+                    known[key] = None
+            certain += card.number if known[key] is False else 0
+            still_open += card.number if known[key] is None else 0
+    return certain, still_open
+
+
+STATES_FOR_ALL = 200_000
+"""For the strategies after all turns together."""
+
+MOST_OF_TIME = 4
+"""Into how many parts the time that is left is cut at most: the turns that look safest get more of it than others."""
+
+BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
+
+
+class SimilarTurns(NamedTuple):
+    """Turns that are alike for the plans: one of them stands for all."""
+
+    prospect: Prospect
+    state: State
+    """What they lead to, as far as it matters for the plans."""
+    safety: int
+    """Of turns with the same verdict and no estimates, more is better."""
+
+    @property
+    def rank(self) -> tuple[int, list[int], int, int, int, str]:
+        """What they are ordered by, best first: what may be better comes before what is settled.
+
+        Of turns with the same verdict, those that played more games are better, and of these those that lead by more.
+        """
+        found = self.prospect
+        still_open = [PROVABLE.index(each) for each in found.open] or [len(PROVABLE)]
+        by_games = (-found.playouts.games, -found.playouts.lead) if found.playouts else (0, 0)
+        return BEST_FIRST.index(found.verdict), still_open, *by_games, -self.safety, str(found.turn)
+
+
+def prospects(
+    position: Position,
+    player: Side,
+    plans: tuple[Plan, ...],
+    clock: Clock,
+    *,
+    most_turns: int | None = None,
+    unasked: Collection[Verdict] = (),
+    only: State | None = None,
+) -> list[SimilarTurns]:
+    """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
+
+    Of many turns, only as many as that are weighed, those that look safest, or only those that lead to one state.
+    Verdicts that are not asked for stay open.
+    """
+    judge = _Judge(position, player, plans, clock)
+    turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
+    if only is not None:
+        turns = [(state, moves) for state, moves in turns if state == only]
+    known = {state: judge.known(state, unasked) for state, _ in turns}
+    if Verdict.FORCED not in unasked:
+        judge.force(known)
+    found = []
+    for state, moves in turns:
+        verdict, still_open = strongest(known[state].truths)
+        (turn,), _ = play(judge.game, position, moves)
+        prospect = Prospect(
+            turn=turn,
+            verdict=verdict,
+            open=still_open,
+            reason="; ".join(judge.reasons(state, verdict)),
+            limit=known[state].stopped_by(still_open),
+        )
+        found.append(SimilarTurns(prospect, state, judge.forcing.safety(state)))
+    return sorted(found, key=lambda kind: kind.rank)
+
+
+@dataclass(slots=True)
+class _Known:
+    """Whether each verdict is true, and which limit left it open."""
+
+    truths: list[bool | None] = field(default_factory=lambda: [None for _ in PROVABLE])
+    limits: dict[Verdict, Limit | None] = field(default_factory=dict)
+
+    def learn(self, verdict: Verdict, is_true: bool | None, limit: Limit | None = None) -> bool | None:
+        """Take down what was found."""
+        self.truths[PROVABLE.index(verdict)] = is_true
+        self.limits[verdict] = limit
+        return is_true
+
+    def try_to_learn(self, verdict: Verdict, search: Callable[[], bool]) -> bool | None:
+        """Take down what a search finds, or else which limit stopped it."""
+        try:
+            return self.learn(verdict, search())
+        except OutOfLimitsError as error:
+            return self.learn(verdict, None, error.reached)
+
+    def of(self, verdict: Verdict) -> bool | None:
+        """What was found."""
+        return self.truths[PROVABLE.index(verdict)]
+
+    def stopped_by(self, still_open: Collection[Verdict]) -> Limit | None:
+        """The limit for which verdicts are open: time, if more of it could close any of them."""
+        limits = {self.limits.get(verdict) for verdict in still_open}
+        return Limit.TIME if Limit.TIME in limits else next(iter(limits - {None}), None)
+
+
+class _Judge:
+    """Verdicts on many states of one game; the strategies found for one serve the next."""
+
+    def __init__(self, position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> None:
+        self._limits = SearchLimits(STATES_FOR_ALL, clock)
+        self.forcing = new_forcing(position, player, plans, self._limits)
+        self.game = self.forcing.game
+        self._clock = clock
+        self._parts = [RowGame(position, player, (plan,)) for plan in plans]
+
+    def turns(self) -> Iterator[tuple[State, list[Move]]]:
+        """Every state after the player's turn, with moves that lead there."""
+        game = self.game
+        found: dict[State, list[Move]] = {}
+        for first in game.moves(game.start):
+            halfway = game.after(game.start, first)
+            if (halfway.seat, halfway.action) != (game.seat, 2) or game.start.action == 2:
+                found.setdefault(halfway, [first])
+                continue
+            for second in game.moves(halfway):
+                found.setdefault(game.after(halfway, second), [first, second])
+        yield from found.items()
+
+    def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
+        """What can be said of a state without a strategy."""
+        known = _Known()
+        if Verdict.SECURED not in unasked:
+            self._secured(state, known)
+        reach = partial(reaches, self.game, state, self._clock)
+        if Verdict.ALONE not in unasked and known.of(Verdict.SECURED) is not True:
+            known.try_to_learn(Verdict.ALONE, partial(reach, alone=True))
+        if known.of(Verdict.SECURED) or known.of(Verdict.ALONE):
+            known.learn(Verdict.WITH_HELP, True)
+        elif Verdict.WITH_HELP not in unasked and known.try_to_learn(Verdict.WITH_HELP, reach) is False:
+            known.learn(Verdict.FORCED, False)
+        return known
+
+    def _secured(self, state: State, known: _Known) -> None:
+        """Cards that are in hand could always stay there."""
+        if state.to_plan:
+            known.learn(Verdict.SECURED, False)
+            return
+        kept: list[bool | None] = []
+        reached: set[Limit] = set()
+        for index, part in enumerate(self._parts):
+            try:
+                kept.append(not reaches(part, self.game.part(state, index, part), self._clock, broken=True))
+            except OutOfLimitsError as error:
+                kept.append(None)
+                reached.add(error.reached)
+        known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)
+
+    def force(self, known: dict[State, _Known]) -> None:
+        """Look for strategies where that is still open, in the order given."""
+        waiting = [
+            (state, facts)
+            for state, facts in known.items()
+            if facts.of(Verdict.SECURED) is not True and facts.of(Verdict.FORCED) is None
+        ]
+        for number, (state, facts) in enumerate(waiting):
+            self._limits.clock = self._clock.share(min(MOST_OF_TIME, len(waiting) - number))
+            facts.try_to_learn(Verdict.FORCED, partial(self.forcing.wins, state))
+
+    def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
+        """In a few words, what each plan looks like then."""
+        budget = None if state.seat == OVER else budget_of_all(self.game, state)
+        for index, (plan, row) in enumerate(self.game.rows(state)):
+            words = f"{plan} sees {seen_in(row)}"
+            held, broken = prices(row, plan.number), prices(row, plan.number, broken=True)
+            if state.seat == OVER:
+                words = f"{plan} {'holds' if plan.holds(seen_in(row)) else 'fails'}"
+            elif not held:
+                words += ", for good"
+            elif away := held[0].pieces.total:
+                words += f", {number_of(away, 'piece')} away"
+            elif verdict is Verdict.SECURED or (budget and not can_pay(budget, row, plan.number, broken=True)):
+                words = f"{plan} holds for good"
+            else:
+                words = f"{plan} holds, {number_of(broken[0].pieces.total, 'piece')} would break it"
+            yield words + (", card in hand" if state.to_plan >> index & 1 else "")
+
+
+GAMES_TO_CHOOSE = 24
+"""Times the number of turns of a kind: shared out by halving to find the best of them."""
+GAMES, MORE_GAMES, MOST_GAMES = 100, 500, 2_000
+"""For the best turn of each kind; for those that are among the best of their verdict by then; and for the very best."""
+AMONG_THE_BEST = 4
+"""Times the number of the very best."""
+
+Numbers = bytes
+"""A turn as the numbers of its actions."""
+
+
+class Estimates:
+    """Figures for the turns of the player to move, each game played once; an OutOfTimeError when the time is up."""
+
+    def __init__(self, position: Position, player: Side, clock: Clock) -> None:
+        self._position = position
+        self._player = player
+        self._clock = clock
+        self._table = table_of(position)
+        self._playouts = Playouts()
+        self._seed = Chance("advice", known_to(player, position)).seed()
+        self._leads: dict[Numbers, dict[int, int]] = {}
+        self._turns: dict[Numbers, Position] | None = None
+
+    @property
+    def turns(self) -> dict[Numbers, Position]:
+        """Every turn, and the position after it."""
+        if self._turns is None:
+            expect_time(self._clock)
+            found = turns_from(self._position).items()
+            self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
+        return self._turns
+
+    def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
+        """These kinds of turns in order, each with its best turn; the best few of each verdict get the most games."""
+        kinds = list(kinds)
+        alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
+        found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
+        for number, games in ((AMONG_THE_BEST * most, MORE_GAMES), (most, MOST_GAMES)):
+            found.sort(key=lambda kind: kind.rank)
+            for _, group in groupby(list(enumerate(found)), key=lambda each: each[1].rank[:2]):
+                for place, kind in islice(group, number):
+                    found[place] = self._estimated(kind, numbers_of(kind.prospect.turn.actions), games)
+        return sorted(found, key=lambda kind: kind.rank)
+
+    def lead(self, turn: Numbers, games: int) -> int:
+        """How far the player is ahead of the best other after a turn, summed over the first `games` games."""
+        known = self._leads.setdefault(turn, {0: 0})
+        if games not in known:
+            expect_time(self._clock)
+            played = max(number for number in known if number < games)
+            more = self._playouts.worth(self._table, turn, self._seed, played, games - played)
+            known[games] = known[played] + more
+        return known[games]
+
+    def _estimated(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
+        played = Turn(self._player, tuple(ACTIONS[number] for number in turn))
+        estimate = Estimate(games, self.lead(turn, games))
+        return kind._replace(prospect=replace(kind.prospect, turn=played, playouts=estimate))
+
+    def _alike(self, game: RowGame, states: Collection[State]) -> dict[State, list[Numbers]]:
+        """The turns that lead to each of these states."""
+        rows = {state.row for state in states}
+        found = defaultdict(list)
+        for turn, after in self.turns.items():
+            heights = after.board.heights
+            if bytes(heights[site] for site in game.sites) in rows and (state := game.state_of(after)) in states:
+                found[state].append(turn)
+        return found
+
+    def _best(self, turns: Sequence[Numbers]) -> Numbers:
+        """The best of turns that are alike for the plans: again and again, the better half plays on."""
+        left = sorted(turns)
+        rounds = (len(left) - 1).bit_length()
+        played = 0
+        while len(left) > 1:
+            played += max(1, GAMES_TO_CHOOSE * len(turns) // (rounds * len(left)))
+            left.sort(key=lambda turn: (-self.lead(turn, played), turn))
+            del left[(len(left) + 1) // 2 :]
+        return left[0]
+
+
+def numbers_of(actions: Iterable[Action]) -> Numbers:
+    """A turn for the games; KeyError if it has an action whose face is not known."""
+    return bytes(NUMBER_OF[action] for action in actions)
+
 
 TURNS_FOR_A_PLAN = 24
 """How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""

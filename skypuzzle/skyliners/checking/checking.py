@@ -1,25 +1,195 @@
-"""From questions to verdicts: each plan for itself, then all of them together."""
+"""Check plans in a live game: each plan for itself, then all of them together, and how often bots keep them.
 
-from collections.abc import Iterable, Sequence
+The verdicts are also the types of the documents. How often plans hold when bots play on is a figure, not a proof.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, all_of, is_yes, opposite
+from skypuzzle.chance import Chance
+from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.strategy import Strategy, strategy
-from skypuzzle.skyliners.checking.verdicts import Check, Finding, help_of_others
-from skypuzzle.skyliners.questions import why_not
-from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
-from skypuzzle.skyliners.questions.answering import answer
-from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
-from skypuzzle.skyliners.rules.geometry import ROWS, Side
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
+from skypuzzle.notation import notation
+from skypuzzle.ratings import interval
+from skypuzzle.skyliners.bots import BOTS, Bot, in_time
+from skypuzzle.skyliners.checking.strategy import Strategy, new_forcing, strategy
+from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
+from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
+from skypuzzle.skyliners.questions.turn_text import TurnText
+from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, Build, Plan, Planning, Position, Turn
+from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.simulation import play_out
 from skypuzzle.verdicts import Verdict, strongest
+
+if TYPE_CHECKING:
+    ReasonTexts: TypeAlias = Reasons
+else:
+
+    def _reasons(texts: list[object]) -> Reasons:
+        if not all(isinstance(text, str) for text in texts):
+            raise ValueError("expected sentences")
+        return Reasons(tuple(texts), complete=True)
+
+    ReasonTexts = notation(
+        "ReasonTexts",
+        _reasons,
+        write=lambda reasons: reasons.reasons,
+        reads=list,
+        type="array",
+        items={"type": "string"},
+    )
+
+
+SHARE_DIGITS = 6
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """In how many games plans held, with a 95% confidence interval for the true share."""
+
+    held: int
+    games: int
+    low: float
+    high: float
+
+
+def share_of(held: int, games: int) -> Share:
+    """A share with its interval."""
+    low, high = interval(held, games)
+    return Share(held, games, round(low, SHARE_DIGITS), round(high, SHARE_DIGITS))
+
+
+class Help(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another player's action that builds on a row of the plans."""
+
+    turn: int
+    """Counted from 0, as in `turns`."""
+    action: ActionText
+
+
+class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The strongest proven verdict, and its proof. Whatever does not apply is left out."""
+
+    plan: PlanText | None = None
+    """Left out for all plans together."""
+    verdict: Verdict
+    open: tuple[Verdict, ...]
+    """Stronger verdicts that are neither proven nor refuted."""
+    limit: Limit | None = None
+    """Why they are open: the time was up, or the search for a strategy could not store any more states."""
+    turns: tuple[TurnText, ...] | None = None
+    """alone, with-help: a line of play to the end of the game."""
+    board: BoardText | None = None
+    """alone, with-help: the final city."""
+    help: tuple[Help, ...] | None = None
+    """with-help: what others do for the plans in these turns."""
+    strategy: Strategy | None = None
+    """forced: how."""
+    reasons: ReasonTexts | None = None
+    """lost: why it cannot hold; secured: why it cannot be broken. The reasons rule it out only together."""
+    chance: Share | None = None
+
+
+class Estimate(Struct, frozen=True, forbid_unknown_fields=True):
+    """Random games after a turn: points ahead of the best other player, summed up. It proves nothing."""
+
+    games: int
+    lead: int
+
+
+class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A turn, and its verdict for all plans together; of equivalent turns the best one by playouts is listed."""
+
+    turn: TurnText
+    verdict: Verdict
+    open: tuple[Verdict, ...]
+    reason: str
+    limit: Limit | None = None
+    """Why stronger verdicts are open."""
+    playouts: Estimate | None = None
+    """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
+
+
+class Aim(Prospect, frozen=True, kw_only=True):
+    """A plan that could be made, the best turn found towards it, and the verdict after that turn."""
+
+    LAST_FIELDS: ClassVar = Prospect.__struct_fields__
+
+    plan: PlanText
+
+
+class ScoredTurn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A last turn, what it scores if nothing else changes, and how much of that is certain, without face-down cards."""
+
+    turn: TurnText
+    points: int
+    lead: int
+    """How many points ahead of the best other player."""
+    certain: int
+    open: int = 0
+    """More points, for cards that others may or may not be able to break: that was not settled."""
+
+
+class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The player's turns now, best first: by verdict, then by playouts; on the last turn by score; or a turn a plan."""
+
+    plans: tuple[PlanText, ...] = ()
+    """What the verdicts are about: the plans that are not lost."""
+    by_verdict: tuple[Prospect, ...] = ()
+    by_score: tuple[ScoredTurn, ...] = ()
+    by_plan: tuple[Aim, ...] | None = None
+    """If no plans were asked about: each plan that is not lost."""
+
+    @property
+    def is_estimated(self) -> bool:
+        """Was there time for random games?"""
+        return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
+
+
+class BotGames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How the games behind the shares were played."""
+
+    games: int
+    seed: str
+    bots: tuple[str, ...]
+    """By seat, clockwise from north."""
+    asked: int | None = None
+    """How many games were asked for, if there was no time for all of them."""
+
+
+class Check(Document, kw_only=True, omit_defaults=True):
+    """How safe a player's plans are. If none are known, all that the player could still make."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["check"] = "check"
+    position: PositionText
+    player: SideText
+    plans: tuple[Finding, ...]
+    together: Finding | None = None
+    """Left out if no plans were asked about."""
+    advice: Advice | None = None
+    chance: BotGames | None = None
+
+    def plans_of(self, finding: Finding) -> tuple[Plan, ...]:
+        """What a finding is about: its plan, or all of them."""
+        judged = self.plans if finding.plan is None else (finding,)
+        return tuple(single.plan for single in judged if single.plan is not None)
+
+
+def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...]) -> Iterator[Help]:
+    """What others do for plans in a line of play."""
+    sites = sites_of(plans)
+    for number, turn in enumerate(turns):
+        for action in turn.actions:
+            if turn.player is not player and isinstance(action, Build) and action.site in sites:
+                yield Help(number, action)
+
 
 STATES_IN_SECONDS = 100_000
 """How many states of the game the search for a strategy may look at without a limit of time: some seconds' worth."""
@@ -195,3 +365,71 @@ def _finding(facts: Facts, player: Side) -> Finding:
 def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
     """Only the search for a strategy ends for another reason than time."""
     return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME
+
+
+USUAL_BOT = "planner-50"
+"""In every seat, unless others are asked: sensible play, at some milliseconds a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A run of games from one position. Each is a function of the seed and its number, so it can be played anywhere."""
+
+    position: Position
+    player: Side
+    plans: tuple[Plan, ...]
+    seed: str
+    bots: tuple[str, ...]
+    """In the order of the seats, clockwise from north."""
+
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
+        """Which of the plans held in the game of that number; None if it was not over in time."""
+        chance = Chance("odds", self.seed, number)
+        bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
+        bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
+        try:
+            end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
+        except OutOfTimeError:
+            return None
+        return tuple(self._holds(plan, end) for plan in self.plans)
+
+    @staticmethod
+    def _holds(plan: Plan, end: Position) -> bool:
+        is_planned = end.variant is not FULL or plan in end.office
+        return is_planned and plan.holds_on(end.board)
+
+    def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
+        """Add how often the plans held in games; there may be fewer games than were asked for."""
+        number = len(games)
+        found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
+        if not games:
+            return found
+        held = [sum(game) for game in zip(*games, strict=True)]
+        plans = tuple(
+            replace(finding, chance=share_of(times, number)) for finding, times in zip(found.plans, held, strict=True)
+        )
+        together = found.together and replace(found.together, chance=share_of(sum(map(all, games)), number))
+        return replace(found, plans=plans, together=together)
+
+
+def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
+    """A bot that plays for the cards asked about: it builds as if they lay there, and plays them as soon as it can."""
+
+    def play(known: Position, chance: Chance) -> Action:
+        coming = _coming(known, plans)
+        if coming and known.turn is not None and known.turn.action == 2:
+            return Planning(coming[0].row, coming[0].number)
+        return bot(known._replace(office=(*known.office, *coming)), chance)
+
+    return play
+
+
+def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
+    """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
+    if known.variant is not FULL:
+        return []
+    rows = [card.row for card in known.office if card.side is known.mover]
+    turns = PLANNING_CARDS if all(reserve.floors for reserve in known.reserves) else 1
+    most = min(turns, PLANNING_CARDS - len(rows))
+    first = {plan.row: plan for plan in reversed(plans) if plan.row not in rows}
+    return [plan for plan in plans if plan in first.values()][:most]

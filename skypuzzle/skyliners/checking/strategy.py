@@ -1,22 +1,127 @@
-"""A strategy that forces plans: what to play, and what to play next after everything that the others can do."""
+"""Can a player force their plans, whatever the others do? The search, the strategy it finds, and its proof.
+
+All others count as one opponent. Proofs come before moves: what pieces and actions cannot pay for is settled without
+looking further. A strategy says what to play after everything that the others can do; playing it out proves it.
+"""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
-from skypuzzle.limits import Clock, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.bots import Bot
-from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.questions.turn_text import TurnText
-from skypuzzle.skyliners.row_search.rowgame import RowGame
-from skypuzzle.skyliners.row_search.states import Move, State
-from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.play import legal_actions
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.row_search import (
+    OVER,
+    Move,
+    RowGame,
+    State,
+    action_of,
+    budget_of_all,
+    can_pay,
+    label,
+    labels,
+    move_of,
+    play,
+    prices,
+)
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Action, Plan, Position
+
+OUT_OF_REACH = 9
+"""Stands for a number of pieces where no number is enough."""
+
+
+class Forcing:
+    """What is known so far of who wins from which state."""
+
+    def __init__(self, game: RowGame, limits: SearchLimits) -> None:
+        self.game = game
+        self._limits = limits
+        self._known: dict[State, bool] = {}
+        self.parts: Sequence[Forcing] = (self,)
+        """The search for each plan alone."""
+
+    def wins(self, state: State) -> bool:
+        """Does the player have a strategy from here?"""
+        known = self._known.get(state)
+        if known is None:
+            known = self.proof(state)
+            if known is None:
+                self._limits.count()
+                wants = state.seat == self.game.seat
+                known = any(self.wins(later) is wants for later in self.children(state)) is wants
+            self._known[state] = known
+        return known
+
+    def proof(self, state: State) -> bool | None:
+        """The answer, if it needs no search."""
+        game = self.game
+        if state.seat == OVER:
+            return game.holds(state)
+        budget = budget_of_all(game, state)
+        rows = game.rows(state)
+        if not all(can_pay(budget, row, plan.number, broken=False) for plan, row in rows):
+            return False
+        if state.to_plan:
+            is_late = game.is_last_round(state) and state.seat > game.seat
+            return False if is_late or state.to_plan & game.never else None
+        return None if any(can_pay(budget, row, plan.number, broken=True) for plan, row in rows) else True
+
+    def best(self, state: State) -> State:
+        """Where the player goes from a won state; it was found when the win was."""
+        return next(later for later in self.children(state) if self._known.get(later))
+
+    def children(self, state: State) -> Iterable[State]:
+        """The states after each move; first those that look best for the player to move."""
+        game = self.game
+        later = {game.after(state, move) for move in game.moves(state)}
+        sign = -1 if state.seat == game.seat else 1
+        return sorted(later, key=lambda child: (sign * self.safety(child), child))
+
+    def safety(self, state: State) -> int:
+        """How many pieces it takes to break the plans, less those to make them hold."""
+        safe = sum(_safety_of(row, plan.number) for plan, row in self.game.rows(state))
+        return safe - 2 * state.to_plan.bit_count()
+
+
+@cache
+def _safety_of(row: bytes, number: int) -> int:
+    held, broken = prices(row, number), prices(row, number, broken=True)
+    safe = broken[0].pieces.total if broken else OUT_OF_REACH
+    return safe - (held[0].pieces.total if held else OUT_OF_REACH)
+
+
+def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
+    """The search for one plan, or for several at once."""
+    game = RowGame(position, player, plans)
+    return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
+
+
+class ForcingTogether(Forcing):
+    """The same for several plans at once: a player who cannot force one of them cannot force them all."""
+
+    def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
+        super().__init__(game, limits)
+        self.parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
+
+    def proof(self, state: State) -> bool | None:
+        """The answer from each plan for itself, if that is enough."""
+        found = super().proof(state)
+        if found is not None:
+            return found
+        game = self.game
+        for index, part in enumerate(self.parts):
+            if not part.wins(game.part(state, index, part.game)):
+                return False
+        # once the player has had their last turn, the others need only break one, and none of them can be broken
+        return True if game.is_last_round(state) and state.seat > game.seat else None
+
 
 ANY_NUMBER = sys.maxsize
 """Of states: a strategy has no more of them than the search that found it."""
@@ -61,8 +166,8 @@ class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
             if step.play is not None and step.then is not None:
                 found[state] = labels(game, state)[step.play]
                 following = {step.play: step.then}
-            for label, number in following.items():
-                later = game.after(state, labels(game, state)[label])
+            for name, number in following.items():
+                later = game.after(state, labels(game, state)[name])
                 if later not in seen:
                     seen.add(later)
                     waiting.append((later, self.steps[number]))
@@ -121,3 +226,53 @@ def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
         else:
             steps.append(Step(replies={label: number(later) for label, later in after.items()}))
     return new_strategy(steps, game, position)
+
+
+def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | None = None) -> Iterator[str]:
+    """Where the strategy is not legal, leaves a reply out or fails; nothing, if it forces its plans.
+
+    Of actions that differ only elsewhere, on sites that take the same pieces, one is played for all. OutOfLimitsError,
+    if the clock is out before all is played.
+    """
+    proofs = Forcing(game, SearchLimits(0, Clock()))
+    seen: set[tuple[int, State]] = set()
+    waiting = [(0, start)]
+    while waiting:
+        if clock is not None and clock.is_out:
+            raise OutOfLimitsError(Limit.TIME)
+        number, position = waiting.pop()
+        state = game.state_of(position)
+        if (number, state) in seen:
+            continue
+        seen.add((number, state))
+        if not 0 <= number < len(strategy.steps):
+            yield f"there is no step {number}"
+            continue
+        step = strategy.steps[number]
+        place = f"step {number}"
+        if position.is_over:
+            if not game.holds(state):
+                yield f"{place}: the plans fail"
+            elif step.play is not None or step.then is not None or step.replies:
+                yield f"{place}: the game is over, and nothing follows"
+        elif step.play is not None and step.replies:
+            yield f"{place}: both a move and replies"
+        elif step.play is None and not step.replies:
+            if proofs.proof(state) is not True:
+                yield f"{place}: the plans can still fail"
+        elif position.mover is game.player:
+            move = None if step.play is None else labels(game, state).get(step.play)
+            if move is None or step.then is None:
+                yield f"{place}: {game.player} cannot play {step.play or 'nothing'}"
+            else:
+                waiting.append((step.then, apply(position, action_of(game, position, move))))
+        else:
+            actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
+            if actions.keys() != step.replies.keys():
+                other = min(actions.keys() ^ step.replies.keys())
+                yield f"{place}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"
+            waiting += [
+                (step.replies[reply], apply(position, action))
+                for reply, action in actions.items()
+                if reply in step.replies
+            ]

@@ -15,16 +15,15 @@ from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
 from skypuzzle.subjects import at_turn, is_puzzle, position_of, with_players
 from skypuzzle.verdicts import Judge, Judged, Verdict
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.skyliners.checking.odds import Odds
+    from skypuzzle.skyliners.checking.checking import Odds
 
 TIME_LIMIT = 5.0
 USUAL_BOT = "planner-50"
@@ -149,7 +148,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, seed: str | None) -> "Odds":
     """The games of --chance; an error if there is nothing to play for."""
-    from skypuzzle.skyliners.checking.odds import Odds
+    from skypuzzle.skyliners.checking.checking import Odds
 
     if not plans:
         raise RuleError(Fault("player", str(side), "--chance needs a plan: give one with --plan"))
@@ -180,8 +179,7 @@ def _report(found: Check, width: int, *, unicode: bool) -> "RenderableType":
     from rich.console import Group
     from rich.text import Text
 
-    from skypuzzle.skyliners.pictures.advice_report import advice_report
-    from skypuzzle.skyliners.pictures.check_report import check_report
+    from skypuzzle.skyliners.pictures.reports import advice_report, check_report
 
     report = check_report(found, width, unicode=unicode)
     if found.advice is None:

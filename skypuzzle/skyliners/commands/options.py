@@ -3,21 +3,18 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
-from skypuzzle.skyliners.notation.positions import parse_seats
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.faults import seat_faults
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, parse_setup_cards
+from skypuzzle.skyliners.notation.positions import parse_plan, parse_seats
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import Plan, seat_faults
 from skypuzzle.storage import read_text
-from skypuzzle.wording import listed
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.rules.setup import SetupCard
 
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
@@ -37,12 +34,6 @@ SetupCardsOption: TypeAlias = Annotated[
 KnownToOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--known-to", metavar="SIDE", help="Turn the cards this player may not know face down."),
-]
-BotsOption: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--bots", metavar="NAMES", help=f"{listed(NAMES, 'or')}: one for all, or one a seat, clockwise from north."
-    ),
 ]
 PlansOption: TypeAlias = Annotated[
     list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
@@ -80,6 +71,8 @@ def plans(texts: list[str] | None) -> tuple[Plan, ...]:
 def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     """The seats of a new game."""
     if text is None:
+        from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS
+
         return DEFAULT_SEATS[players or 4]
     chosen = parse_seats(text)
     raise_if_any(RuleError, seat_faults(sorted(chosen)))
@@ -100,9 +93,14 @@ def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
+    from skypuzzle.console.options import bots as named_bots
+    from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
+
     return tuple(map(bot_name, named_bots(text, seats, BOTS, NAMES)))
 
 
-def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
+def setup_cards(path: Path | None) -> "tuple[SetupCard, ...] | None":
     """The deck in the user's file, if one was named."""
+    from skypuzzle.skyliners.rules.setup import parse_setup_cards
+
     return None if path is None else read_text(path, parse_setup_cards)

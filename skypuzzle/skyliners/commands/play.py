@@ -12,7 +12,7 @@ from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation.positions import parse_variant
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.subjects import game_position
 from skypuzzle.wording import listed
@@ -33,7 +33,7 @@ class Request(BotGameRequest):
     start: str | None = None
 
     def set_up(self, seed: str) -> "SkylinersGame":
-        from skypuzzle.skyliners.rules.dealing import dealt
+        from skypuzzle.skyliners.rules.setup import dealt
         from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
         you = Side.S if self.you is None else options.side(self.you)

@@ -8,17 +8,16 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_variant
-from skypuzzle.skyliners.notation.turns import parse_turns
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import hidden_cards, known_to, revealed
+from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_turns, parse_variant
+from skypuzzle.skyliners.rules.board import Board, Side
+from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.setup import new_game
+from skypuzzle.skyliners.rules.setup import hidden_cards, known_to, new_game, revealed
 from skypuzzle.subjects import with_players
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.levels import Level
@@ -114,7 +113,12 @@ def simulate(
     start: options.StartOption = None,
     variant: options.VariantOption = "full",
     setup_cards: options.SetupCardsOption = None,
-    bots: options.BotsOption = "greedy",
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="NAMES", help=f"{listed(NAMES, 'or')}: one for all, or one a seat, clockwise from north."
+        ),
+    ] = "greedy",
 ) -> "Callable[[str, bool], Simulation]":
     """\b
     Examples:

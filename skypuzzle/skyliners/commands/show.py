@@ -11,17 +11,16 @@ from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
+from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.setup import known_to, turn_known_to
 from skypuzzle.subjects import is_puzzle, with_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.images import Frame
-    from skypuzzle.skyliners.pictures.scene import Scene
+    from skypuzzle.skyliners.pictures.scene import Scene, Theme
 
 LIGHT = "light"
 
@@ -53,7 +52,10 @@ def show(
       skypuzzle show 2027-01-01#2 --explain -o how.gif
     """
     bottom, viewer, knower = (None if text is None else options.side(text) for text in (seat, view, known))
-    return SkylinersLook(bottom, viewer, knower, parse_theme(theme))
+    look = SkylinersLook(bottom, viewer, knower, theme)
+    if theme != LIGHT:
+        _ = look.theme  # refused here, even where nothing is drawn
+    return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,14 @@ class SkylinersLook(Look):
     seat: Side | None
     view: Side | None
     known_to: Side | None
-    theme: Theme
+    theme_name: str
+
+    @property
+    def theme(self) -> "Theme":
+        """The colours; looked up late, as text needs no drawing library."""
+        from skypuzzle.skyliners.pictures.scene import parse_theme
+
+        return parse_theme(self.theme_name)
 
     @property
     def is_default(self) -> bool:
@@ -84,7 +93,7 @@ class SkylinersLook(Look):
         from skypuzzle.skyliners.pictures.terminal import draw
 
         if self.view is not None:
-            from skypuzzle.skyliners.pictures.skyline_text import skyline_text
+            from skypuzzle.skyliners.pictures.terminal import skyline_text
 
             return skyline_text(self._scene(shown, solved=solved), self.view, unicode=unicode)
         if not is_puzzle(shown):

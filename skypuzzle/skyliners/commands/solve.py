@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import OnFound, Undecided
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import questions
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.boards import parse_reserve
+from skypuzzle.skyliners.notation.positions import parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.solving import Solving
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.skyliners.documents import SolveDocument
-    from skypuzzle.skyliners.kinds.turns.kind import TurnKind
-    from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+    from skypuzzle.skyliners.kinds.base import TurnPuzzle
+    from skypuzzle.skyliners.kinds.turns import TurnKind
 
 
 def solve(
@@ -76,7 +76,7 @@ def solve(
 
 def _puzzle(puzzle: Any) -> Solving:
     from skypuzzle.skyliners.kinds.base import kind_named
-    from skypuzzle.skyliners.kinds.turns.kind import TurnKind
+    from skypuzzle.skyliners.kinds.turns import TurnKind
 
     kind = kind_named(puzzle.kind)
     return _Turn(kind, puzzle) if isinstance(kind, TurnKind) else _Solving(puzzle.question, fewest=False)
@@ -93,7 +93,7 @@ class _Solving(Solving):
     def why_not(self, time_limit: float | None) -> questions.Reasons:
         return questions.why_not(self.question, time_limit=time_limit, known=True)
 
-    def count(self, time_limit: float | None, on_found: OnFound | None) -> questions.Count:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> Count:
         return questions.count(self.question, time_limit=time_limit, on_found=on_found)
 
     def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Cities:
@@ -108,7 +108,7 @@ class _Solving(Solving):
         return solve_document(self.question, found, reasons, fewest=self.fewest)
 
     def picture(self, answer: Solved, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyliners.pictures.solve_report import solution
+        from skypuzzle.skyliners.pictures.terminal import solution
 
         return solution(self.question, answer, width, unicode=unicode)
 
@@ -133,7 +133,7 @@ class _Turn(_Solving):
     def impossible(self, _reasons: None, _width: int) -> str:
         return "impossible: no turn does it"
 
-    def document(self, found: Solved | questions.Impossible | Undecided, reasons: Any = None) -> "SolveDocument":
+    def document(self, found: Solved | Impossible | Undecided, reasons: Any = None) -> "SolveDocument":
         if not isinstance(found, Solved) and not self.kind.line_is_enough:
             # a document of `solve` is about some line of play, not about all that others may do
             raise RuleError(Fault("puzzle", self.puzzle.id, "no turn solves it, which --json cannot say"))

@@ -1,15 +1,30 @@
-"""Where puzzles of a turn are mined: whole games between bots that plan ahead."""
+"""Whole games between bots that plan ahead, and the positions in them that make puzzles."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
 from skypuzzle.chance import Chance
+from skypuzzle.play import replay
 from skypuzzle.skyliners.bots import BOTS, Bot
-from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, STARTING_RESERVE, Reserve
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
+from skypuzzle.skyliners.rules.board import (
+    CENTRE,
+    FULL,
+    PARK,
+    PARK_CODE,
+    PLANNING_CARDS,
+    ROOF,
+    SITES,
+    STARTING_RESERVE,
+    Board,
+    Piece,
+    Reserve,
+    Side,
+    Site,
+)
+from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.rules.position import Action, Plan, Position
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, known_to, new_game
 from skypuzzle.skyliners.simulation import play_out
 
 QUARRY = "planner-50"
@@ -17,7 +32,7 @@ QUARRY = "planner-50"
 
 
 def most_pieces(rounds: int) -> int:
-    """The most that a player can have at the start of a turn, with so many rounds of a game to play at least.
+    """The most pieces a player can have at the start of a turn, with at least this many rounds to play.
 
     A player who runs out of floors has had a turn for every two of them, and so have all others but for these rounds;
     a turn takes two pieces, or one and a planning card.
@@ -62,3 +77,63 @@ class Thrifty:
             spent = Reserve(floors, max(0, roofs - self.roofs), max(0, parks - self.parks))
             known = known._replace(reserves=(*known.reserves[:seat], spent, *known.reserves[seat + 1 :]))
         return self.bot(known, chance)
+
+
+def last_round(record: GameRecord) -> list[Position]:
+    """The positions at the start of each turn of the last round."""
+    return list(replay(record.start, record.turns))[-1 - len(record.start.seats) : -1]
+
+
+def is_ending(position: Position) -> bool:
+    """Is this certainly the last round, as a player has run out of floors?"""
+    return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
+
+
+def alive(position: Position, after: Iterable[Position]) -> tuple[int, int]:
+    """How many of the cards face up hold now or after one of these turns, and how many there are."""
+    cards = [card for card in position.office if isinstance(card, Plan)]
+    boards = [position.board, *(each.board for each in after)]
+    return sum(any(card.holds_on(board) for board in boards) for card in cards), len(cards)
+
+
+def is_natural(position: Position, after: Iterable[Position]) -> bool:
+    """Can most cards on the table still come true? Players who think do not plan what they cannot have."""
+    living, cards = alive(position, after)
+    return 2 * living > cards
+
+
+MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
+
+
+def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
+    """The start of each turn of the second-to-last round, as its player knows it, while another round is certain."""
+    seats = len(record.start.seats)
+    for position in list(replay(record.start, record.turns))[-1 - 2 * seats : -1 - seats]:
+        player = position.mover
+        if player is not None and all(reserve.floors for reserve in position.reserves):
+            yield known_to(player, position), player
+
+
+def saved(position: Position, piece: Piece, chance: Chance) -> Position | None:
+    """The position, had one player built a floor somewhere and saved a roof or a park; None if no player can have."""
+    seats = [
+        seat
+        for seat, reserve in enumerate(position.reserves)
+        if reserve.floors > 1 and reserve[piece] < MOST_IN_RESERVE[piece]
+    ]
+    sites = [site for site in SITES if _is_on(position.board, piece, site)]
+    if not seats or not sites:
+        return None
+    seat, site = chance.choice(seats), chance.choice(sites)
+    heights = bytearray(position.board.heights)
+    heights[site] += 1  # a floor is one higher than a roof in its place, and than a park
+    counts = list(position.reserves[seat])
+    counts[0] -= 1
+    counts[piece] += 1
+    reserves = (*position.reserves[:seat], Reserve(*counts), *position.reserves[seat + 1 :])
+    return position._replace(board=Board(bytes(heights)), reserves=reserves)
+
+
+def _is_on(board: Board, piece: Piece, site: Site) -> bool:
+    code = board.heights[site]
+    return (code == PARK_CODE and site != CENTRE) if piece is PARK else (code % 2 == 1 and code > PARK_CODE)

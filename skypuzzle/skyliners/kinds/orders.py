@@ -1,16 +1,20 @@
-"""What puzzles of Skyliners must be like, if they are made to order."""
+"""Orders: what puzzles must be like, for `generate` and for each day. Weeks begin gently and end with a highlight."""
 
 import re
+from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notation import notation
-from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, PuzzleSpec
+from skypuzzle.puzzles.daily import daily_seed
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.notation.turns import SideText
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.notation.positions import SideText
+from skypuzzle.skyliners.rules.board import Side
 
 EDITION = 2
 """Changes only when the same seed would give different puzzles."""
@@ -18,13 +22,13 @@ EDITION = 2
 Bounds: TypeAlias = tuple[int, int]
 ANY_NUMBER = (0, 99)
 ANY_SCORE = (0, 1_000_000)
-PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")
+PIECES_RANGE = re.compile("([0-9]{1,2})-([0-9]{1,2})")
 MIN_MAX = "expected MIN-MAX, such as 4-10"
 
 
 def parse_pieces(text: str) -> Bounds:
     """A number of pieces, as written in options and documents."""
-    found = PIECES.fullmatch(text)
+    found = PIECES_RANGE.fullmatch(text)
     if found is None:
         raise NotationError(Fault("pieces", text, MIN_MAX))
     return int(found[1]), int(found[2])
@@ -71,7 +75,6 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         return None
 
     def check(self) -> None:
-        """Raise an error if no attempt could make such a puzzle."""
         kind = kind_named(self.kind)
         (fewest, most), (least, greatest) = self.pieces, kind.pieces
         if fewest > most:
@@ -119,3 +122,114 @@ class DailySpec(SkylinersSpec, frozen=True, kw_only=True):
 
     scores: Bounds = ANY_SCORE
     place: int
+
+
+EASY, MEDIUM, HARD, EXPERT = Level
+PIECES = {EASY: (4, 8), MEDIUM: (5, 12), HARD: (6, 16), EXPERT: (6, 16)}
+BIG = (12, 20)
+"""Pieces of a big board."""
+BIG_SCORE = 48
+"""A big board is not one that falls by itself: its score is at least this."""
+SPLIT = {EASY: 8, MEDIUM: 17, HARD: 38, EXPERT: 80}
+"""Scores from which a puzzle is among the harder ones of its level."""
+MOST = 150
+"""No puzzle of a day scores more: half an hour is enough, even on a Sunday."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One of the three `build` puzzles of a day."""
+
+    level: Level
+    harder: bool = False
+    """Is it among the harder ones of its level, or the easier ones?"""
+    big: bool = False
+
+    def spec(self, place: int) -> DailySpec:
+        """What it must be like; no other one of the day has the same name, nor its puzzle the same title."""
+        from skypuzzle.skyliners.kinds.build.reasoning import BANDS
+
+        band, split = BANDS[self.level], BIG_SCORE if self.big else SPLIT[self.level]
+        scores = (split, min(band.stop - 1, MOST)) if self.harder else (band.start, split - 1)
+        pieces = BIG if self.big else PIECES[self.level]
+        return DailySpec(kind="build", level=self.level, pieces=pieces, symmetric=True, scores=scores, place=place)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """Three builds, a turn that reaches plans, and a last puzzle of one of these kinds."""
+
+    line: str
+    """What to expect, in a few words."""
+    builds: tuple[Build, Build, Build]
+    reach: Level
+    last: tuple[KindName, ...]
+    last_level: Level
+
+
+LAST_ROUND: tuple[KindName, ...] = ("secure", "win")
+
+WEEK = (
+    Day("a gentle start", (Build(EASY), Build(EASY, harder=True), Build(MEDIUM)), EASY, LAST_ROUND, EASY),
+    Day("keep notes", (Build(EASY, harder=True), Build(MEDIUM), Build(MEDIUM, harder=True)), EASY, LAST_ROUND, EASY),
+    Day(
+        "the first hard board",
+        (Build(EASY, harder=True), Build(MEDIUM, harder=True), Build(HARD)),
+        MEDIUM,
+        LAST_ROUND,
+        MEDIUM,
+    ),
+    Day(
+        "force their hands",
+        (Build(MEDIUM), Build(MEDIUM, harder=True), Build(HARD, harder=True)),
+        MEDIUM,
+        ("force",),
+        EASY,
+    ),
+    Day("two hard boards", (Build(MEDIUM), Build(HARD), Build(HARD, harder=True)), MEDIUM, ("force",), MEDIUM),
+    Day(
+        "a big board",
+        (Build(MEDIUM, harder=True), Build(HARD), Build(HARD, harder=True, big=True)),
+        HARD,
+        ("force",),
+        MEDIUM,
+    ),
+    Day(
+        "one for experts",
+        (Build(MEDIUM, harder=True), Build(HARD, harder=True), Build(EXPERT, harder=True)),
+        EXPERT,
+        ("force",),
+        HARD,
+    ),
+)
+"""From Monday to Sunday."""
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def daily_orders(day: date) -> list[Order[Puzzle]]:
+    """What the puzzles of a day are made from."""
+    return [Order(spec, daily_seed(day)) for spec in daily_specs(day)]
+
+
+def daily_specs(day: date) -> list[DailySpec]:
+    """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
+    plan = WEEK[day.weekday()]
+    kind = Chance("last of the day", daily_seed(day)).choice(plan.last)
+    number = day.toordinal() - 1  # a Monday is the first day of all
+    builds = [build.spec(len(plan.builds) * number + place) for place, build in enumerate(plan.builds)]
+    week, weekday = divmod(number, len(WEEK))
+    early = sum("force" not in each.last for each in WEEK)
+    last = early * week + weekday if weekday < early else (len(WEEK) - early) * week + weekday - early
+    reach = DailySpec(kind="reach", level=plan.reach, place=number)
+    return [*builds, reach, DailySpec(kind=kind, level=plan.last_level, place=last)]
+
+
+def day_line(day: date) -> str:
+    """The day and what to expect of it, such as `Saturday, 2 January 2027: a big board`."""
+    weekday = day.weekday()
+    return f"{WEEKDAYS[weekday]}, {day.day} {MONTHS[day.month - 1]} {day.year}: {WEEK[weekday].line}"

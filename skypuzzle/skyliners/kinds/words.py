@@ -1,10 +1,11 @@
-"""Buildings, sites and lines in words."""
+"""Words about cities and rows, places in titles, and mistakes, for every kind of puzzle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SIZE, Site
+from skypuzzle.sessions.playable import Hint
+from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Site
+from skypuzzle.skyliners.rules.position import Action, Build, Planning
 from skypuzzle.wording import listed
 
 MOST_ALTERNATIVES = 2
@@ -123,3 +124,36 @@ def grouped(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
             yield f"{names(each)} is {words}"
         else:
             yield f"{names(each)} are {'parks' if words == 'a park' else words}"
+
+
+STEP = 13
+"""From one place to the next, in a pool of titles: it is prime to every period, which spreads them over it."""
+BUILDS, REACHES, LAST_ROUNDS, FORCES = 42, 14, 6, 8
+"""How many puzzles of a sort there are in two weeks."""
+
+
+def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
+    """The titles whose turn it is at a place in a row of puzzles, at most one of each pool; none comes again sooner."""
+    found = []
+    for pool in pools:
+        number = (STEP * place + sum(map(ord, pool[0]))) % period
+        if number < len(pool):
+            found.append(pool[number])
+    return found
+
+
+def title_at(pools: Sequence[Sequence[str]], place: int, period: int, others: Sequence[str] = ()) -> str:
+    """The first one whose turn it is; where there is none, one of the others, or else of the first pool."""
+    last = others or pools[0]
+    return next(iter(in_turn(pools, place, period) or in_turn([last], place, min(period, len(last)))))
+
+
+def mistake(action: Action, why: str, times: int) -> Hint:
+    """What is wrong with an action, and why; it takes this many steps back to undo it."""
+    where, places = "Look at what you have built.", frozenset[str]()
+    if isinstance(action, Planning):
+        where = "Look at your plan."
+    elif isinstance(action, Build):
+        where, places = f"Look at {SITE_NAMES[action.site]}.", frozenset((SITE_NAMES[action.site],))
+    undo = "Undo it." if times == 1 else f"Undo {times} times."
+    return Hint((f"It is not right so far. {where}", why, f"{action} is wrong. {undo}"), None, places)

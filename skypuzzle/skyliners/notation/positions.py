@@ -1,4 +1,7 @@
-"""Reading positions: seven fields, of which the last three may be left out; every fault is listed."""
+"""Reading boards, turns and positions; `str` writes them. Every fault in a text is listed.
+
+A board is `..2^.1/.p3../..p../1.1.2/.....`, a supply `12.2.1`, a plan `SB3`, a turn `S: Fb2 =B3`. A position has
+seven fields, of which the last three may be left out."""
 
 import re
 from collections.abc import Callable
@@ -6,15 +9,220 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation.boards import parse_board, parse_heights, parse_reserve
-from skypuzzle.skyliners.notation.turns import parse_card, parse_side
-from skypuzzle.skyliners.rules.actions import Card
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.faults import faults_among
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Moment, Position
+from skypuzzle.skyliners.rules.board import (
+    EMPTY,
+    PARK_CODE,
+    PLANNING_CARDS,
+    ROW_LETTERS,
+    SITE_NAMES,
+    SIZE,
+    Board,
+    District,
+    Piece,
+    Reserve,
+    Side,
+    Site,
+    Variant,
+)
+from skypuzzle.skyliners.rules.position import (
+    Action,
+    Build,
+    Card,
+    Forfeit,
+    HiddenPlan,
+    HiddenPlanning,
+    Moment,
+    Plan,
+    Planning,
+    Position,
+    Turn,
+    board_faults,
+    faults_among,
+)
 from skypuzzle.wording import parse_all
+
+SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
+BRACKETS = re.compile(r"\[[^\]]{0,6}\]")
+COUNT = "(0|[1-9][0-9]?)"
+RESERVE = re.compile(rf"{COUNT}\.{COUNT}\.{COUNT}")
+
+
+def parse_board(text: str) -> Board:
+    """A bare board; its centre must be the park."""
+    board = parse_heights(text)
+    raise_if_any(RuleError, board_faults(board))
+    return board
+
+
+def parse_heights(text: str) -> Board:
+    """A board as written, whatever is on c3."""
+    ranks = text.split("/")
+    if len(ranks) != SIZE:
+        raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))
+    heights = parse_all(zip(range(SIZE, 0, -1), ranks, strict=True), _parse_rank)
+    return Board(b"".join(reversed(heights)))
+
+
+def _parse_rank(numbered: tuple[int, str]) -> bytes:
+    number, text = numbered
+    place = f"board, rank {number}"
+    codes = []
+    faults = []
+    at = 0
+    while at < len(text):
+        site = SITE.match(text, at)
+        if site:
+            codes.append(_height_code(site))
+            at = site.end()
+        else:
+            brackets = BRACKETS.match(text, at)
+            faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
+            at = brackets.end() if brackets else at + 1
+    if len(codes) != SIZE and not faults:
+        faults.append(Fault(place, text, f"{len(codes)} sites, not {SIZE}"))
+    raise_if_any(NotationError, faults)
+    return bytes(codes)
+
+
+def _unreadable(character: str, brackets: re.Match[str] | None) -> str:
+    if brackets is None:
+        return repr(character)
+    return f"{brackets[0]!r} (1 to 9 floors are 1 to 9, 10 to 99 are [10] to [99])"
+
+
+def _height_code(site: re.Match[str]) -> int:
+    if site["ground"]:
+        return PARK_CODE if site["ground"] == "p" else EMPTY
+    return 2 * int(site["few"] or site["many"]) + len(site["roof"])
+
+
+def parse_reserve(text: str, place: str = "reserve") -> Reserve:
+    """A reserve or supply: floors, roofs and parks, each from 0 to 99."""
+    counts = RESERVE.fullmatch(text)
+    if counts is None:
+        raise NotationError(Fault(place, text, "expected floors.roofs.parks, each 0 to 99, such as 12.2.1"))
+    return Reserve(*map(int, counts.groups()))
+
+
+def parse_site(text: str) -> Site:
+    """A site: `b2`."""
+    if text not in SITE_NAMES:
+        raise NotationError(Fault("site", text, "expected file and rank, such as b2"))
+    return SITE_NAMES.index(text)
+
+
+if TYPE_CHECKING:
+    BoardText: TypeAlias = Board
+    SupplyText: TypeAlias = Reserve
+    SiteName: TypeAlias = Site
+else:
+    BoardText = notation(
+        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
+    )
+    SupplyText = notation(
+        "SupplyText",
+        lambda text: parse_reserve(text, "supply"),
+        description="floors.roofs.parks",
+        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
+    )
+    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")
+
+
+PIECES = {piece.letter: piece for piece in Piece}
+BUILD = re.compile("([FRP])([a-e][1-5])")
+PLANNING = re.compile("=([A-E])([1-4])")
+PLAN = re.compile("([NESW])([A-E])([1-4])")
+WORDS = re.compile(r"[^\s:]*:|[^\s:]+")
+
+
+def parse_side(text: str, place: str = "side") -> Side:
+    """One of N, E, S, W."""
+    if text not in Side.__members__:
+        raise NotationError(Fault(place, text, "expected one of N, E, S, W"))
+    return Side[text]
+
+
+def parse_plan(text: str, place: str = "plan") -> Plan:
+    """A side, its row and how many it plans to see there: `SB3`."""
+    plan = PLAN.fullmatch(text)
+    if plan is None:
+        help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
+        raise NotationError(Fault(place, text, help_))
+    return Plan(Side[plan[1]], ROW_LETTERS.index(plan[2]), int(plan[3]))
+
+
+def parse_card(text: str, place: str = "office") -> Card:
+    """A card in the office: a plan, or `S?` for one that is face down."""
+    if text[1:] == "?" and text[0] in Side.__members__:
+        return HiddenPlan(Side[text[0]])
+    return parse_plan(text, place)
+
+
+def parse_action(text: str, place: str = "action") -> Action:
+    """`Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`."""
+    if build := BUILD.fullmatch(text):
+        return Build(PIECES[build[1]], SITE_NAMES.index(build[2]))
+    if planning := PLANNING.fullmatch(text):
+        return Planning(ROW_LETTERS.index(planning[1]), int(planning[2]))
+    if text == "=?":
+        return HiddenPlanning()
+    if text == "--":
+        return Forfeit()
+    raise NotationError(Fault(place, text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --"))
+
+
+def parse_turns(text: str) -> tuple[Turn, ...]:
+    """One or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
+    turns: list[list[str]] = []
+    for word in WORDS.findall(text):
+        if word.endswith(":"):
+            turns.append([word])
+        elif turns:
+            turns[-1].append(word)
+        else:
+            raise NotationError(Fault("turn 1", word, "a turn begins with its side, such as S:"))
+    if not turns:
+        raise NotationError(Fault("turn", text, "a turn is a side and its actions, such as S: Fb2 =B3"))
+    return parse_all(enumerate(turns, 1), _parse_turn)
+
+
+def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
+    number, (side, *actions) = numbered
+    faults: list[Fault] = []
+    if side[:-1] not in Side.__members__:
+        faults.append(Fault(f"turn {number}", side, "expected one of N: E: S: W:"))
+    if not actions:
+        faults.append(Fault(f"turn {number}", side, "a turn needs an action"))
+    parsed: tuple[Action, ...] = ()
+    try:
+        parsed = parse_all(
+            enumerate(actions, 1), lambda word: parse_action(word[1], f"turn {number}, action {word[0]}")
+        )
+    except NotationError as error:
+        faults += error.faults
+    raise_if_any(NotationError, faults)
+    return Turn(Side[side[:-1]], parsed)
+
+
+if TYPE_CHECKING:
+    SideText: TypeAlias = Side
+    PlanText: TypeAlias = Plan
+    ActionText: TypeAlias = Action
+else:
+    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
+    PlanText = notation(
+        "PlanText",
+        parse_plan,
+        description="side, row and the number to see; 4 stands for 4 or 5",
+        pattern="^[NESW][A-E][1-4]$",
+    )
+    ActionText = notation(
+        "ActionText",
+        parse_action,
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
+        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
+    )
+
 
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
@@ -53,7 +261,7 @@ def parse_seats(text: str) -> tuple[Side, ...]:
     return parse_all(text, lambda letter: parse_side(letter, "seats"))
 
 
-def _parse_turn(text: str) -> Moment | None:
+def _parse_moment(text: str) -> Moment | None:
     if text == "-":
         return None
     turn = TURN.fullmatch(text)
@@ -106,7 +314,7 @@ def _split(text: str, separator: str, most: int, place: str) -> list[str]:
 PARSERS: dict[str, Callable[[str], object]] = {
     "board": parse_heights,
     "seats": parse_seats,
-    "turn": _parse_turn,
+    "turn": _parse_moment,
     "reserves": _parse_reserves,
     "office": parse_office,
     "skyscrapers": parse_skyscrapers,

@@ -1,17 +1,336 @@
-"""The city from above as a drawing: every site, and at each row what it shows now and what it must show."""
+"""The city from above, drawn as SVG, with the signs around it and the panel next to it or below."""
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import GAP, LINE, Point, Shape, box, label, moved, picture
-from skypuzzle.skyliners.pictures.alt_text import describe, title
-from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, below, beside
-from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.pictures.signs import antenna, chip, tag
-from skypuzzle.skyliners.pictures.sites import mark, site_shapes
-from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
-from skypuzzle.skyliners.rules.outlook import Outlook
-from skypuzzle.skyliners.rules.pieces import Variant
+from skypuzzle.pictures.drawing import (
+    BLACK,
+    GAP,
+    LINE,
+    SMALL,
+    TEXT_SIZE,
+    THIN,
+    WHITE,
+    Beside,
+    Panel,
+    Point,
+    Shape,
+    box,
+    disc,
+    label,
+    moved,
+    picture,
+    polygon,
+    stroke,
+    wrapped,
+)
+from skypuzzle.skyliners.pictures.scene import LIGHT, SIDE_FILL, SIDE_INK, Scene, Tally, Theme, describe, title
+from skypuzzle.skyliners.rules.board import (
+    EMPTY,
+    PARK_CODE,
+    ROW_LETTERS,
+    ROWS,
+    SITE_NAMES,
+    SIZE,
+    Board,
+    Outlook,
+    Piece,
+    Reserve,
+    Side,
+    Site,
+    Variant,
+)
+from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
+
+CHIP = 16
+
+
+ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
+"""Corners of a sign that points ahead: how far ahead, and how far aside."""
+
+
+MAST, BALL = 22, 10
+"""Of an antenna."""
+
+
+def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
+    """The letter of a side in its colour; pale if the seat is empty."""
+    if plays:
+        yield disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
+    else:
+        yield disc(x, y, radius, "none", outline=theme.plot_line)
+    ink = SIDE_INK[side] if plays else theme.faint_ink
+    yield label(x, y, str(side), 1.3 * radius, ink, bold=True)
+
+
+def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
+    """What a row must show: a sign that points along it."""
+    across, down = ahead
+    yield polygon(
+        [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
+        SIDE_FILL[plan.side],
+        outline=theme.sign_line,
+    )
+    number = number_text(plan.number)
+    yield label(x - 1.5 * across, y - 1.5 * down, number, 21, SIDE_INK[plan.side], bold=True)
+
+
+def antenna(x: float, foot: float, side: Side, theme: Theme) -> Iterator[Shape]:
+    """A mast with the letter of its owner at the top."""
+    yield stroke([(x, foot), (x, foot - MAST)], theme.sign_line, line=3)
+    yield disc(x, foot - MAST, BALL, SIDE_FILL[side], outline=theme.sign_line)
+    yield label(x, foot - MAST, str(side), 1.35 * BALL, SIDE_INK[side], bold=True)
+
+
+def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
+    """A piece as it looks from the side."""
+    if piece is Piece.FLOOR:
+        yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
+        for across in (-7, -1.5, 4):
+            yield box(x + across, y - 3, 3.5, 7, theme.glass)
+    elif piece is Piece.ROOF:
+        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], theme.roof[2], outline=theme.ink)
+    else:
+        yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
+        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)
+
+
+BLOCK = 68
+"""How wide a building is."""
+NUMBER = 32
+TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
+"""Where they stand, and how big they are."""
+
+
+def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = False) -> Iterator[Shape]:
+    """A site around its middle; on paper, with room for a pencil."""
+    if code == EMPTY:
+        yield box(
+            x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.plot, outline=theme.plot_line, corner=4, dashed=True
+        )
+    elif code == PARK_CODE:
+        yield from _park(x, y, theme)
+    elif code % 2:
+        yield from _roof(x, y, code // 2, theme)
+    elif pencil:
+        yield from _flat_top_to_write_on(x, y, code // 2, theme)
+    else:
+        yield from _flat_top(x, y, code // 2, theme)
+
+
+def _park(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+    yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.lawn, outline=theme.tree_line, line=THIN, corner=14)
+    for across, down, radius in TREES:
+        yield disc(x + across, y + down, radius, theme.tree, outline=theme.tree_line)
+
+
+def _flat_top(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
+    left, top, fill = x - BLOCK / 2, y - BLOCK / 2, theme.storeys(floors)
+    yield _shadow(x, y, floors, theme)
+    yield box(left, top, BLOCK, BLOCK, fill, outline=theme.outline, corner=3)
+    yield box(left + 6, top + 6, BLOCK - 12, BLOCK - 12, "none", outline=theme.number(floors), line=THIN, corner=1)
+    yield label(x, y, str(floors), NUMBER, theme.number(floors), bold=True)
+
+
+def _flat_top_to_write_on(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
+    left, top = x - BLOCK / 2, y - BLOCK / 2
+    yield box(left, top, BLOCK, BLOCK, theme.floors[0], outline=theme.outline, corner=3)
+    yield box(left + 5, top + 5, BLOCK - 10, BLOCK - 10, WHITE, outline=theme.outline, line=THIN, corner=1)
+    yield label(left + 19, top + 21, str(floors), 0.8 * NUMBER, BLACK, bold=True)
+
+
+def _roof(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
+    half = BLOCK / 2
+    corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    top_left, top_right, bottom_right, bottom_left = corners
+    yield _shadow(x, y, floors, theme)
+    for edge, fill in zip(
+        ((top_left, top_right), (top_left, bottom_left), (top_right, bottom_right), (bottom_left, bottom_right)),
+        theme.roof,
+        strict=True,
+    ):
+        yield polygon([*edge, (x, y)], fill, outline=fill, line=THIN)
+    yield stroke([top_left, bottom_right], theme.outline, line=THIN)
+    yield stroke([top_right, bottom_left], theme.outline, line=THIN)
+    yield box(x - half, y - half, BLOCK, BLOCK, "none", outline=theme.outline, corner=1)
+    width = 34 if floors < 10 else 42
+    yield box(x - width / 2, y - 17, width, 34, WHITE, outline=theme.outline, corner=17)
+    yield label(x, y, str(floors), 0.9 * NUMBER, BLACK, bold=True)
+
+
+def _shadow(x: float, y: float, floors: int, theme: Theme) -> Shape:
+    """The taller, the longer."""
+    away = 2 + min(floors, 8)
+    return box(x - BLOCK / 2 + away, y - BLOCK / 2 + away, BLOCK, BLOCK, theme.shadow, corner=3, opacity=0.3)
+
+
+def mark(x: float, y: float) -> Iterator[Shape]:
+    """A plus at the corner of a site that was just built on."""
+    across, down = x + BLOCK / 2 - 5, y - BLOCK / 2 + 5
+    yield disc(across, down, 11, BLACK, outline=WHITE)
+    yield stroke([(across - 5.5, down), (across + 5.5, down)], WHITE, line=2.5)
+    yield stroke([(across, down - 5.5), (across, down + 5.5)], WHITE, line=2.5)
+
+
+INNER = 270
+PANEL_WIDTH = INNER + 2 * GAP
+SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
+CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARDS_IN_A_LINE = 62, 32, 69, 4
+OFFICE_WIDTH = CARDS_IN_A_LINE * CARD_STEP
+COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
+SKYSCRAPER_AT = 226
+SCORES = {"rows": 76, "antennas": 128, "tallest": 190, "total": 244}
+SCORING = 3
+"""Lines for the words of a scoring, so that the tables below them stand still."""
+
+
+def beside(scene: Scene, theme: Theme) -> Beside:
+    """All of it."""
+    panel = _Panel(scene, theme)
+    return Beside(list(panel.shapes()), panel.y)
+
+
+def below(scene: Scene, theme: Theme, width: float) -> Beside:
+    """What a puzzle on paper needs, below its board: the pieces, or the game with its office to the right."""
+    panel = _Panel(scene, theme)
+    panel.x, panel.inner = 0, width
+    shapes: list[Shape] = []
+    if scene.supply is not None:
+        shapes += panel.supply(scene.supply)
+    if scene.position is None:
+        return Beside(shapes, panel.y)
+    office = _Panel(scene, theme)
+    office.x, office.y = width - OFFICE_WIDTH, panel.y
+    shapes += [*panel.state(scene.position), *office.office(scene.position)]
+    return Beside(shapes, max(panel.y, office.y))
+
+
+class _Panel(Panel):
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        super().__init__(theme, INNER)
+        self.scene = scene
+        self.theme = theme
+
+    def shapes(self) -> Iterator[Shape]:
+        """Heading, state, pieces, office and note, as far as there are any."""
+        scene = self.scene
+        yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
+        legend = wrapped(scene.legend, SMALL, self.inner)
+        for line in legend:
+            yield self.line(line, SMALL, faint=True)
+        self.y += GAP * bool(legend)
+        if scene.supply is not None:
+            yield from self.supply(scene.supply)
+        if scene.position is not None:
+            yield from self._game(scene.position)
+
+    def supply(self, supply: Reserve) -> Iterator[Shape]:
+        """Every piece to place, so that it can be crossed out; their number, if that is too many."""
+        in_a_line = int(self.inner // SUPPLY_STEP)
+        for piece, number in zip(Piece, supply, strict=True):
+            if number > MOST_LINES * in_a_line:
+                yield from piece_icon(self.x + 13, self.y + SUPPLY_ROW / 2, piece, self.theme)
+                times = f"× {number}"
+                yield label(
+                    self.x + 34, self.y + SUPPLY_ROW / 2, times, TEXT_SIZE, self.theme.ink, bold=True, anchor="start"
+                )
+                self.y += SUPPLY_ROW
+                continue
+            for start in range(0, number, in_a_line):
+                for place in range(min(in_a_line, number - start)):
+                    middle = self.x + 13 + place * SUPPLY_STEP
+                    yield from piece_icon(middle, self.y + SUPPLY_ROW / 2, piece, self.theme)
+                self.y += SUPPLY_ROW
+        self.y += GAP
+
+    def _game(self, position: Position) -> Iterator[Shape]:
+        if self.scene.tally is not None:
+            yield from self._tally(self.scene.tally)
+        else:
+            yield from self.state(position)
+        if position.office:
+            self.y += GAP
+            yield from self.office(position)
+        self.y += GAP
+
+    def state(self, position: Position) -> Iterator[Shape]:
+        """Whose turn it is, and what everybody has left."""
+        turn = position.turn
+        yield self.line(f"{position.variant} game", TEXT_SIZE, bold=not self.scene.heading)
+        state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
+        yield self.line(state, TEXT_SIZE)
+        if turn is not None and turn.built is not None:
+            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT_SIZE)
+        self.y += GAP
+        yield from self._reserves(position)
+
+    def _tally(self, tally: Tally) -> Iterator[Shape]:
+        """The points so far, by where they come from; a winner has an arrow."""
+        for heading, across in SCORES.items():
+            yield label(self.x + across, self.y + 15, heading, SMALL, self.theme.faint_ink)
+        self.y += 36
+        for side, points in tally.points.items():
+            middle = self.y + 15
+            if side in tally.winners:
+                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            parts = points.rows, points.antennas, points.skyscraper, points.total
+            for across, number in zip(SCORES.values(), parts, strict=True):
+                last = across == max(SCORES.values())
+                ink = self.theme.ink if number else self.theme.faint_ink
+                yield label(self.x + across, middle, str(number), TEXT_SIZE + 3 * last, ink, bold=last)
+            self.y += 31
+
+    def _reserves(self, position: Position) -> Iterator[Shape]:
+        for piece, across in COLUMNS.items():
+            yield from piece_icon(self.x + across, self.y + 13, piece, self.theme)
+        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "skyscraper", SMALL, self.theme.faint_ink)
+        self.y += 36
+        for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+            middle = self.y + 15
+            if side is position.mover:
+                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            for across, number in zip(COLUMNS.values(), reserve, strict=True):
+                ink = self.theme.ink if number else self.theme.faint_ink
+                yield label(self.x + across, middle, str(number), TEXT_SIZE, ink, bold=bool(number))
+            yield label(self.x + SKYSCRAPER_AT, middle, str(district or "?"), TEXT_SIZE, self.theme.ink)
+            self.y += 31
+
+    def office(self, position: Position) -> Iterator[Shape]:
+        """The cards in it, first to last."""
+        if not position.office:
+            return
+        yield self.line("office, first to last", SMALL, faint=True)
+        self.y += 6
+        for number, card in enumerate(position.office):
+            line, place = divmod(number, CARDS_IN_A_LINE)
+            x, y = self.x + place * CARD_STEP, self.y + line * (CARD_HEIGHT + 8)
+            opened = len(position.office) if self.scene.tally is None else self.scene.tally.opened
+            yield from self._card(card, position.board, x, y, judged=number < opened)
+            if self.scene.tally is not None and number == opened - 1 and self.scene.plans:
+                yield box(
+                    x - 3, y - 3, CARD_WIDTH + 6, CARD_HEIGHT + 6, "none", outline=self.theme.ink, line=3, corner=6
+                )
+        lines = -(-len(position.office) // CARDS_IN_A_LINE)
+        self.y += lines * (CARD_HEIGHT + 8)
+
+    def _card(self, card: Card, board: Board, x: float, y: float, *, judged: bool) -> Iterator[Shape]:
+        """A planning card; a tick or a cross says whether it holds now."""
+        yield box(x, y, CARD_WIDTH, CARD_HEIGHT, SIDE_FILL[card.side], outline=self.theme.sign_line, corner=4)
+        ink, middle = SIDE_INK[card.side], y + CARD_HEIGHT / 2
+        if isinstance(card, HiddenPlan) or not judged:
+            yield label(x + CARD_WIDTH / 2, middle, str(card), SMALL, ink, bold=True)
+            return
+        yield label(x + 6, middle, str(card), SMALL, ink, bold=True, anchor="start")
+        at = x + CARD_WIDTH - 13
+        if card.holds_on(board):
+            yield stroke([(at - 6, middle), (at - 2, middle + 5), (at + 6, middle - 6)], ink, line=2.5)
+        else:
+            yield stroke([(at - 4, middle - 4), (at + 4, middle + 4)], ink, line=2)
+            yield stroke([(at - 4, middle + 4), (at + 4, middle - 4)], ink, line=2)
+
 
 PITCH = 84
 """From the middle of a site to the next."""

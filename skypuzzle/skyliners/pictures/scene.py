@@ -1,13 +1,173 @@
-"""What a picture shows: a city, and whatever there is to say about it."""
+"""What a picture shows and its colours: scenes, their points so far, and their description in words.
 
-from dataclasses import dataclass
+Blue, yellow, green and red belong to the sides alone. The city is of stone, slate and lichen: its pieces differ by
+shape and brightness. Colour is never all there is: sides have letters, buildings shapes and numbers, and what is hidden
+has no windows.
+"""
 
-from skypuzzle.skyliners.pictures.tally import Tally
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.position import Position
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.pictures.drawing import BLACK, WHITE, ink_on
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, Board, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
+from skypuzzle.wording import listed
+
+SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}
+SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
+
+VIOLET = "#b79ad6"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of a picture."""
+
+    background: str
+    ink: str
+    faint_ink: str
+    sign_line: str
+    """Around what has the colour of a side."""
+    ground: str
+    ground_line: str
+    plot: str
+    plot_line: str
+    lawn: str
+    tree: str
+    tree_line: str
+    floors: tuple[str, ...]
+    """One floor first; the last stands for all taller buildings. None is so bright that no number can be read on it."""
+    roof: tuple[str, str, str, str]
+    """As the sun at the top left lights it: top, left, right, bottom."""
+    outline: str
+    shadow: str
+    window: str
+    glass: str
+    hidden: str
+    hidden_side: str
+    hidden_line: str
+    light: str
+    """Behind a row that a step looks at."""
+
+    def storeys(self, floors: int) -> str:
+        """The colour of a building."""
+        return self.floors[min(floors, len(self.floors)) - 1]
+
+    def number(self, floors: int) -> str:
+        """The colour of the number on a building."""
+        return ink_on(self.storeys(floors))
+
+
+LIGHT = Theme(
+    background=WHITE,
+    ink="#1f2328",
+    faint_ink="#69645d",
+    sign_line="#33302c",
+    ground="#efece7",
+    ground_line="#efece7",
+    plot="#faf9f6",
+    plot_line="#bdb6ab",
+    lawn="#eceddd",
+    tree="#b0b38a",
+    tree_line="#5c5f3f",
+    floors=("#f4f0e8", "#e3dccf", "#d1c8b8", "#beb3a2", "#aa9e8c", "#574d43", "#463e36", "#36302a"),
+    roof=("#cfc0cb", "#a48ea0", "#6f5569", "#553f51"),
+    outline="#33302c",
+    shadow="#33302c",
+    window="#fff6dd",
+    glass="#33302c",
+    hidden="#f6f4f1",
+    hidden_side="#efece8",
+    hidden_line="#cbc5bc",
+    light=VIOLET,
+)
+
+DARK = Theme(
+    background="#14161a",
+    ink="#f1efec",
+    faint_ink="#a09a92",
+    sign_line="#f1efec",
+    ground="#1e2024",
+    ground_line="#1e2024",
+    plot="#26282c",
+    plot_line="#55524d",
+    lawn="#33352a",
+    tree="#b0b38a",
+    tree_line="#23251a",
+    floors=("#3f3a34", "#4c463f", "#5a534a", "#ada294", "#bdb3a5", "#cdc4b7", "#ddd5ca", "#ede7dd"),
+    roof=("#d8c8d4", "#b19bad", "#7b6175", "#5f4957"),
+    outline="#08090b",
+    shadow="#000000",
+    window="#fff1d0",
+    glass="#1c1d20",
+    hidden="#1a1c20",
+    hidden_side="#181a1d",
+    hidden_line="#45484d",
+    light=VIOLET,
+)
+
+PRINT = replace(
+    LIGHT,
+    ink=BLACK,
+    faint_ink="#5a554f",
+    ground=WHITE,
+    ground_line="#33302c",
+    plot=WHITE,
+    lawn=WHITE,
+    tree="#d9dac3",
+    floors=("#ffffff", "#f1eee8", "#e3dfd7", "#d5cfc5", "#c7c0b4", "#b9b1a4", "#aba294", "#9d9485"),
+    roof=("#f1ecf0", "#d3c6d0", "#a08d9b", "#836e7e"),
+    shadow=WHITE,
+    window=WHITE,
+    hidden=WHITE,
+    hidden_side=WHITE,
+)
+"""For paper: little ink, and pale enough for a pencil."""
+
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
+
+
+def parse_theme(text: str) -> Theme:
+    """A theme by its name."""
+    if text not in THEMES:
+        raise NotationError(Fault("theme", text, f"expected {', '.join(list(THEMES)[:-1])} or {list(THEMES)[-1]}"))
+    return THEMES[text]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one player has, by where it comes from."""
+
+    rows: int = 0
+    antennas: int = 0
+    """A point for each on the board, and for each that could not be placed (rule 26)."""
+    skyscraper: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.rows + self.antennas + self.skyscraper
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Every player's points, the antennas on the board, and how many cards of the office have been opened."""
+
+    points: dict[Side, Points]
+    antennas: tuple[tuple[Site, Side], ...] = ()
+    opened: int = 0
+    winners: tuple[Side, ...] = ()
+
+    def plus(self, side: Side, *, rows: int = 0, antennas: int = 0, skyscraper: int = 0) -> "Tally":
+        """With some more points for a player."""
+        had = self.points[side]
+        has = Points(had.rows + rows, had.antennas + antennas, had.skyscraper + skyscraper)
+        return replace(self, points={**self.points, side: has})
+
+    def with_antenna(self, site: Site, side: Side) -> "Tally":
+        """With an antenna on the board, which is a point."""
+        return replace(self.plus(side, antennas=1), antennas=(*self.antennas, (site, side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +202,7 @@ class Scene:
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to say beside the board?"""
+        """Is there anything to show next to the board?"""
         return bool(self.position or self.heading or self.note or self.supply)
 
 
@@ -53,3 +213,59 @@ def scene_of(shown: Position | Board, seat: Side | None = None) -> Scene:
         return Scene(shown, seat=bottom)
     plans = tuple(card for card in shown.office if isinstance(card, Plan))
     return Scene(shown.board, shown, plans, seat=bottom)
+
+
+def title(scene: Scene, view: Side | None = None) -> str:
+    """A picture in a few words."""
+    seen_from = "from above" if view is None else f"as {view} sees it"
+    return f"A city of Skyliners {seen_from}" + (f": {scene.heading}" if scene.heading else "")
+
+
+def describe(scene: Scene, view: Side | None = None) -> str:
+    """All that a picture shows."""
+    place = f"{scene.seat} is at the bottom" if view is None else f"seen from {view}"
+    sentences = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
+    if view is not None:
+        sentences += [_row(scene, view, row) for row in ROWS]
+    elif scene.in_detail:
+        sentences += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
+    sentences += [
+        f"{side} must see {_wanted(plans)}."
+        for side in ([view] if view is not None else Side)
+        if (plans := [plan for plan in scene.plans if plan.side is side])
+    ]
+    if scene.marked:
+        sentences.append(f"Marked: {' '.join(SITE_NAMES[site] for site in sorted(scene.marked))}.")
+    if scene.lit:
+        sentences.append(f"Highlighted: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
+    if scene.tally is not None:
+        sentences += _so_far(scene.tally)
+    if scene.note:
+        sentences.append(scene.note)
+    elif scene.supply is not None:
+        sentences.append(f"To place: {listed(scene.supply.in_words())}.")
+    return " ".join(sentences)
+
+
+def _so_far(tally: Tally) -> Iterator[str]:
+    """What a scoring has come to."""
+    if tally.antennas:
+        yield f"Antennas: {', '.join(f'{side} on {SITE_NAMES[site]}' for site, side in tally.antennas)}."
+    yield f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}."
+
+
+def _counts(scene: Scene, side: Side) -> str:
+    return " ".join(str(len(scene.board.seen(side, row))) for row in ROWS)
+
+
+def _row(scene: Scene, side: Side, row: int) -> str:
+    sites = " ".join(SITE_NAMES[site] for site in scene.board.seen(side, row))
+    return f"Row {ROW_LETTERS[row]} shows {sites or 'nothing'}."
+
+
+def _wanted(plans: Sequence[Plan]) -> str:
+    rows = [
+        f"{'4 or 5' if plan.number == FOUR_OR_FIVE else plan.number} in row {ROW_LETTERS[plan.row]}"
+        for plan in sorted(plans, key=lambda plan: plan.row)
+    ]
+    return ", ".join(rows)

@@ -7,12 +7,10 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
-from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
-from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
+from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.play import GameRecord, RowScore, score
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import RowScore, score
 from skypuzzle.skyliners.simulation import Simulation
 
 

@@ -1,16 +1,158 @@
-"""The skyline as one side sees it: five rows of buildings, the nearest in front, and those that are hidden pale."""
+"""The skyline as one side sees it, drawn as SVG, and the rules for puzzles on paper, which it illustrates.
+
+There are five rows of buildings, the nearest in front. They are drawn aslant, so that what stands behind peeps out;
+buildings that are hidden are pale.
+"""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from skypuzzle.pictures.drawing import Shape, box, label, picture, polygon, wrapped
-from skypuzzle.skyliners.pictures.alt_text import describe, title
-from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.pictures.signs import BALL, MAST, antenna, chip, tag
-from skypuzzle.skyliners.pictures.theme import LIGHT, SIDE_FILL, SIDE_INK, Theme
-from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
+from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
+from skypuzzle.pictures.drawing import (
+    LINE,
+    THIN,
+    WHITE,
+    Point,
+    Shape,
+    box,
+    disc,
+    in_shade,
+    in_sun,
+    ink_on,
+    label,
+    picture,
+    polygon,
+    stroke,
+    wrapped,
+)
+from skypuzzle.skyliners.notation.positions import parse_board
+from skypuzzle.skyliners.pictures.from_above import BALL, MAST, antenna, chip, tag
+from skypuzzle.skyliners.pictures.scene import (
+    LIGHT,
+    PRINT,
+    SIDE_FILL,
+    SIDE_INK,
+    Scene,
+    Theme,
+    describe,
+    scene_of,
+    title,
+)
+from skypuzzle.skyliners.rules.board import (
+    EMPTY,
+    LINES,
+    PARK_CODE,
+    ROW_LETTERS,
+    ROWS,
+    SITE_NAMES,
+    SIZE,
+    Board,
+    Row,
+    Side,
+    Site,
+)
+
+WIDTH = 62
+ASLANT = (12, -16)
+"""From the front of a plot to its back."""
+WINDOWS = 3
+TOWER_TREES = ((16, -5, 9), (47, -5, 9), (36, -11, 10))
+"""Where they stand, from the front left corner, and how big they are."""
+EAVES = 3
+
+
+class Tower:
+    """One site from the side, its front left corner at a place; a park, a roof or half a floor is a `unit` high."""
+
+    def __init__(self, x: float, y: float, code: int, theme: Theme, unit: float, *, is_seen: bool) -> None:
+        self.x = x
+        self.y = y
+        self.code = code
+        self.theme = theme
+        self.unit = unit
+        self.is_seen = is_seen
+        self.outline = theme.outline if is_seen else theme.hidden_line
+        self.line = LINE if is_seen else THIN
+
+    @property
+    def top(self) -> Point:
+        """The middle of the highest that there is."""
+        across, up = ASLANT
+        return self.x + (WIDTH + across) / 2, self.y - self.unit * self.code + up / 2
+
+    def shapes(self) -> Iterator[Shape]:
+        """The plot and what stands on it."""
+        if self.code == EMPTY:
+            yield polygon(self._slab(0), self.theme.plot, outline=self.theme.plot_line, line=THIN, dashed=True)
+        elif self.code == PARK_CODE:
+            yield from self._park()
+        else:
+            yield from self._building(self.code // 2)
+            if self.code % 2:
+                yield from self._roof(2 * self.unit * (self.code // 2))
+
+    def _slab(self, height: float, over: float = 0) -> list[Point]:
+        """The outline of the plot at a height, from the front left round by the right."""
+        across, up = ASLANT
+        y = self.y - height
+        left, right = self.x - over, self.x + WIDTH + over
+        return [(left, y), (right, y), (right + across, y + up), (left + across, y + up)]
+
+    def _face(self, points: list[Point], fill: str) -> Shape:
+        return polygon(points, fill, outline=self.outline, line=self.line, dashed=not self.is_seen)
+
+    def _park(self) -> Iterator[Shape]:
+        theme = self.theme
+        lawn, tree, line = (
+            (theme.lawn, theme.tree, theme.tree_line)
+            if self.is_seen
+            else (theme.hidden, theme.hidden, theme.hidden_line)
+        )
+        yield polygon(self._slab(0), lawn, outline=line, line=self.line)
+        for across, up, radius in sorted(TOWER_TREES, key=lambda tree: tree[1]):
+            foot = self.y + up
+            yield stroke([(self.x + across, foot), (self.x + across, foot - radius)], line, line=2)
+            yield disc(self.x + across, foot - radius - 4, radius, tree, outline=line, line=self.line)
+
+    def _building(self, floors: int) -> Iterator[Shape]:
+        theme, height = self.theme, 2 * self.unit * floors
+        left, right, back_right, _ = self._slab(height)
+        foot_left, foot_right, foot_back, _ = self._slab(0)
+        front = theme.storeys(floors)
+        fills = (front, in_shade(front), in_sun(front)) if self.is_seen else (theme.hidden, theme.hidden_side) * 2
+        yield self._face([foot_left, foot_right, right, left], fills[0])
+        yield self._face([foot_right, foot_back, back_right, right], fills[1])
+        yield self._face(self._slab(height), fills[2])
+        joint = in_sun(front) if self.is_seen and ink_on(front) == WHITE else self.outline
+        for floor in range(1, floors):
+            level = self.y - 2 * self.unit * floor
+            yield stroke([(self.x, level), (self.x + WIDTH, level)], joint, line=THIN)
+        if self.is_seen:
+            yield from self._windows(floors)
+
+    def _windows(self, floors: int) -> Iterator[Shape]:
+        wide, high = 10, max(2, 1.1 * self.unit)
+        gap = (WIDTH - WINDOWS * wide) / (WINDOWS + 1)
+        for floor in range(floors):
+            top = self.y - 2 * self.unit * floor - self.unit - high / 2
+            for window in range(WINDOWS):
+                across = self.x + gap + window * (wide + gap)
+                yield box(across, top, wide, high, self.theme.window, outline=self.theme.glass, line=THIN)
+
+    def _roof(self, height: float) -> Iterator[Shape]:
+        """A hipped roof over the eaves."""
+        left, right, back_right, back_left = self._slab(height, EAVES)
+        top = (self.x + (WIDTH + ASLANT[0]) / 2, self.y - height + ASLANT[1] / 2 - self.unit)
+        facets = self.theme.roof if self.is_seen else (self.theme.hidden, self.theme.hidden_side) * 2
+        sunny, pale, dark, shady = facets
+        for edge, fill in (
+            ((back_left, back_right), sunny),
+            ((left, back_left), pale),
+            ((right, back_right), shady),
+            ((left, right), dark),
+        ):
+            yield self._face([*edge, top], fill)
+
 
 STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""
@@ -169,3 +311,60 @@ class _Skyline:
             yield label(middle, ground + SEEN_AT, number, 25, theme.ink, bold=True)
         if row in self.plans:
             yield from tag(middle, ground + self.plan_at, self.plans[row], theme, (0, -1))
+
+
+EXAMPLE = "1p222/p111^./2^1p1./...p1^/131.p"
+"""The city in which the rules show what S sees."""
+COVER = "[11]^.[17]5[13]/6[14].93^/48^p6[10]/2^5.27/p3p4^1"
+
+SEEING = (
+    Section(
+        "The city",
+        "The city has five by five sites, and four sides look at it: N, E, S and W. Each side looks along five rows, "
+        "A to E from its own left to its own right. A site is empty, or a park, or it has a building: floors, with or "
+        "without a roof on top. A floor goes on an empty site or on other floors. A roof goes on floors and a park on "
+        "an empty site, and both close it: nothing more can be built there. The middle of the city is always a park.",
+    ),
+    Section(
+        "What is seen",
+        "A park is lower than one floor, one floor is lower than one floor with a roof, that is lower than two floors, "
+        "and so on. A side sees a building or a park if it is higher than everything in front of it in its row. There "
+        "is nothing to see on an empty site, and it hides nothing.",
+    ),
+)
+ABOUT_THE_EXAMPLE = Section(
+    "",
+    "Here S looks at a city; what it does not see is pale. Row B shows 1, because three floors hide everything behind "
+    "them. Row C shows 2: the second building is only as high as the one in front of it, the third is higher.",
+)
+LAST_TURNS = Section(
+    "The last turns of a game",
+    "A turn has two actions. With the first, a player puts one of their own pieces on a site. With the second, they do "
+    "so on another site, or put a planning card into the office. They have one card for each row: it says how many the "
+    "row will show in the end (1, 2, 3, or 4+ for 4 and 5). Numbers around the board are what each row shows now, and "
+    "signs are plans. Below the board are everybody's floors, roofs and parks, an arrow for whose turn it is, and the "
+    "office: a tick or a cross says whether a card would be right now, and ? is a card face down. Once "
+    "somebody has no floor left, the game is over at the end of the round.",
+)
+CREDIT = (
+    "Every puzzle has exactly one solution. skypuzzle is an unofficial fan project: the rules are Gabriele Bubola's, "
+    "the game is its publishers'."
+)
+LEGEND = "A plus marks what was built. F is a floor, R a roof, P a park, and =B3 a plan to see 3 in row B."
+
+
+def printed_rules(cities: Sequence[Section], turns: Sequence[Section]) -> PrintedRules:
+    """How to look at a city, and what puzzles of whole cities and puzzles of one turn ask for."""
+    example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
+    return PrintedRules(
+        body=[
+            *SEEING,
+            Figure(skyline(example, Side.S, PRINT), describe(example, Side.S)),
+            ABOUT_THE_EXAMPLE,
+            *cities,
+            *([LAST_TURNS, *turns] if turns else []),
+        ],
+        credit=CREDIT,
+        legend=LEGEND,
+        cover=Figure(skyline(cover, Side.S, lettering=Lettering.NONE), describe(cover, Side.S)),
+    )

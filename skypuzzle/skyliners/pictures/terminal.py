@@ -1,30 +1,100 @@
-"""A position on the terminal: the city from above and what each row sees, and the panel beside it."""
+"""Positions, answers and skylines on the terminal: the city from above with what each row sees, and a panel."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import side_by_side
-from skypuzzle.skyliners.pictures.blocks import (
-    ASCII,
-    BLOCK_WIDTH,
-    CELL_WIDTH,
-    EMPTY_STYLE,
-    MARK_STYLE,
-    NAME_WIDTH,
-    SIDE_STYLES,
-    UNICODE,
-    Glyphs,
-    block,
-    cell,
-    style,
+from skypuzzle.skyliners.questions import GameQuestion, Question, Solved
+from skypuzzle.skyliners.rules.board import (
+    EMPTY,
+    LINES,
+    PARK_CODE,
+    ROW_LETTERS,
+    ROWS,
+    SITE_NAMES,
+    SIZE,
+    Board,
+    Outlook,
+    Row,
+    Side,
+    Site,
+    site_text,
 )
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan, number_text
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
-from skypuzzle.skyliners.rules.outlook import Outlook
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.pictures.scene import Scene
+
+
+BLOCK_WIDTH = 6
+CELL_WIDTH = 4
+
+SIDE_STYLES = {Side.N: "bright_blue", Side.E: "yellow", Side.S: "green", Side.W: "red"}
+NAME_WIDTH = max(len(side.colour) for side in Side)
+
+EMPTY_STYLE = "bright_black"
+PARK_STYLE = "default"  # green is south's
+FLOORS_STYLE = "bold"
+ROOF_STYLE = "bold magenta"
+MARK_STYLE = "bold cyan"
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters to draw with."""
+
+    ground: str
+    park: tuple[str, str]
+    flat_top: tuple[str, str, str]
+    roof: tuple[str, str, str]
+    wall: str
+    corners: tuple[str, str, str, str]
+    """From the top left, clockwise."""
+    across: str
+    down: str
+    mover: str
+    right: str
+    wrong: str
+
+
+UNICODE = Glyphs(
+    "·", ("♣", "♣♣♣"), ("┌", "─", "┐"), ("╱", "▔", "╲"), "│", ("┏", "┓", "┛", "┗"), "━", "┃", "▶", "✓", "✗"
+)
+ASCII = Glyphs(".", ("*", "***"), ("+", "-", "+"), ("/", "^", "\\"), "|", ("+", "+", "+", "+"), "-", "|", ">", "+", "x")
+
+
+def block(code: int, glyphs: Glyphs) -> tuple[str, str]:
+    """Two lines of BLOCK_WIDTH characters: a house with its roof, a block with a flat top, trees, or bare ground."""
+    if code == EMPTY:
+        lines = "", glyphs.ground
+    elif code == PARK_CODE:
+        lines = glyphs.park
+    else:
+        floors = str(code // 2)
+        left, top, right = glyphs.roof if code % 2 else glyphs.flat_top
+        lines = left + top * len(floors) + right, glyphs.wall + floors + glyphs.wall
+    first, second = (line.center(BLOCK_WIDTH - 1).ljust(BLOCK_WIDTH) for line in lines)
+    return first, second
+
+
+def cell(code: int, glyphs: Glyphs) -> str:
+    """One line of CELL_WIDTH characters: the notation of the site."""
+    text = (glyphs.ground, "p")[code] if code <= PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
+    return text.rjust(CELL_WIDTH - 1).ljust(CELL_WIDTH)
+
+
+def style(code: int) -> str:
+    """The colour of a site."""
+    if code <= PARK_CODE:
+        return (EMPTY_STYLE, PARK_STYLE)[code]
+    return ROOF_STYLE if code % 2 else FLOORS_STYLE
+
 
 CARDS_IN_A_LINE = 4
 BESIDE = 7
@@ -155,7 +225,7 @@ class _View:
         return lines
 
     def _margin(self, side: Side, number: int, level: int, last: int) -> Text:
-        """What stands left or right of the board beside one line of it: name, row letter, and a number.
+        """What is left or right of one line of the board: name, row letter, and a number.
 
         Among cells, the name of a rank would be taken for one: there it stands before the frame.
         """
@@ -206,3 +276,63 @@ def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
         text.append(glyphs.right if card.holds_on(board) else glyphs.wrong)
         text.append(" ")
     return text
+
+
+def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    if isinstance(question, GameQuestion):
+        start = question.position.board
+        shown = draw(
+            GameRecord(question.position, answer.turns).end(),
+            width=width,
+            unicode=unicode,
+            marked=answer.board.built_since(start),
+        )
+    else:
+        start = question.board
+        shown = draw(answer.board, width=width, unicode=unicode, marked=answer.board.built_since(start))
+    lines = [Text("")]
+    for turn in answer.turns:
+        line = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
+        line.append(" " + " ".join(map(str, turn.actions)), "default")
+        lines.append(line)
+    if answer.turns and question.plans:
+        lines.append(Text(""))
+    glyphs = UNICODE if unicode else ASCII
+    for plan in question.plans:
+        sites = answer.board.seen(plan.side, plan.row)
+        line = Text(f"{plan}", SIDE_STYLES[plan.side])
+        line.append(f" {glyphs.right} sees {len(sites)}: {' '.join(SITE_NAMES[site] for site in sites)}", "default")
+        lines.append(line)
+    return Group(shown, *lines) if len(lines) > 1 else Group(shown)
+
+
+CELL = 9
+
+
+def skyline_text(scene: "Scene", view: Side, *, unicode: bool) -> Text:
+    """One line for each row; where a row must show something, that number follows what it shows."""
+    wanted = {plan.row: plan.number for plan in scene.plans if plan.side is view}
+    heading = Text(f"{view} {view.colour}", f"bold {SIDE_STYLES[view]}")
+    columns = ["row", "sees", *(["plan"] if wanted else []), "near to far, (hidden)"]
+    lines = [heading, Text("  ".join(columns), EMPTY_STYLE)]
+    for row in ROWS:
+        line = Text(f"{ROW_LETTERS[row]:3}  {len(scene.board.seen(view, row)):4}  ", SIDE_STYLES[view])
+        if wanted:
+            line.append(f"{wanted.get(row, ''):4}  ")
+        line.append_text(_sites(scene, view, row, unicode=unicode))
+        line.rstrip()
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def _sites(scene: "Scene", view: Side, row: Row, *, unicode: bool) -> Text:
+    seen = scene.board.seen(view, row)
+    line = Text()
+    for site in LINES[view][row]:
+        code = scene.board.heights[site]
+        shown = (UNICODE if unicode else ASCII).ground if code == EMPTY else site_text(code)
+        words = f"{SITE_NAMES[site]} {shown}"
+        is_hidden = code != EMPTY and site not in seen
+        line.append(f"{f'({words})' if is_hidden else words:{CELL}}", EMPTY_STYLE if is_hidden else style(code))
+    return line

@@ -11,17 +11,11 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import minimal
 from skypuzzle.limits import Clock, OutOfTimeError
-from skypuzzle.skyliners.model.city import City
-from skypuzzle.skyliners.model.exact import ExactGame
-from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.questions.answer import Reasons
-from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.model import City, ExactGame, RestOfGame
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Reasons
 from skypuzzle.skyliners.questions.solving import everything_left
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, SITES, Side, Site
-from skypuzzle.skyliners.rules.pieces import Piece, Reserve
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, ROW_LETTERS, SITE_NAMES, SITES, Piece, Reserve, Side, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
 from skypuzzle.solver import is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)

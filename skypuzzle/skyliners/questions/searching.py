@@ -3,16 +3,35 @@
 What it finds depends on nothing but the question, so it may steer other choices. Each answer is replayed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.limits import Clock, Limit
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Solved
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.replay import replay_city
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.search.clues import clues_of
+from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, Solved, replay_city
+from skypuzzle.skyliners.rules.board import LINES, ROWS, SIZE, Board, Row, Side
+from skypuzzle.skyliners.rules.position import Plan
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Search, fits
+
+NO_CLUES = bytes(4 * SIZE)
+
+
+def _clue(side: Side, row: Row) -> int:
+    """Where the search expects the clue of a row: ranks then files, from west and south, then from the other ends."""
+    first, second, *_ = LINES[side][row]
+    line = first // SIZE if abs(second - first) == 1 else SIZE + first % SIZE
+    return line if first < second else 2 * SIZE + line
+
+
+CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
+
+
+def clues_of(plans: Sequence[Plan]) -> bytes:
+    """Plans as the search needs them."""
+    clues = bytearray(NO_CLUES)
+    for plan in plans:
+        clues[CLUES[plan.side, plan.row]] = plan.number
+    return bytes(clues)
+
 
 SLICE = 1000
 """Nodes between two looks at the clock, or at a Ctrl-C."""

@@ -14,10 +14,8 @@ from typing import Any
 from constraint import Constraint, Problem
 
 from skypuzzle.limits import OutOfTimeError
-from skypuzzle.skyliners.questions.answer import Cities
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SIZE, Side
+from skypuzzle.skyliners.questions import Cities, CityQuestion
+from skypuzzle.skyliners.rules.board import SIZE, Board, Side
 
 MOST_LINES = 60_000
 """Ways for one rank to grow beyond which it does not even begin."""

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation.turns import ActionText, SideText
-from skypuzzle.skyliners.rules.actions import Turn
+from skypuzzle.skyliners.notation.positions import ActionText, SideText
+from skypuzzle.skyliners.rules.position import Turn
 
 
 class TurnForm(Struct, forbid_unknown_fields=True):

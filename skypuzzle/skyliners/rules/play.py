@@ -1,10 +1,39 @@
-"""How the game proceeds: which actions are legal, what they do, who is next and when the game ends."""
+"""Playing and scoring: legal actions, what they do, who is next, when the game ends, and the final scoring.
 
+The scoring has its whole breakdown (rules 18–21, 25–28; rulings B, J, K, L).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import compress
+from typing import TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.rules.actions import (
+from skypuzzle.play import Record
+from skypuzzle.skyliners.rules.board import (
+    ANTENNAS,
+    EMPTY,
+    FULL,
+    INTRO,
+    PARK,
+    PARK_CODE,
+    PLANNING_CARDS,
+    ROOF,
+    ROWS,
+    SITE_NAMES,
+    SITES,
+    TAKES,
+    Board,
+    District,
+    Piece,
+    Reserve,
+    Row,
+    Side,
+    Site,
+    Variant,
+)
+from skypuzzle.skyliners.rules.position import (
     NUMBERS,
     Action,
     Build,
@@ -12,14 +41,12 @@ from skypuzzle.skyliners.rules.actions import (
     Forfeit,
     HiddenPlan,
     HiddenPlanning,
+    Moment,
     Plan,
     Planning,
+    Position,
     Turn,
 )
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, TAKES, Board
-from skypuzzle.skyliners.rules.geometry import ROWS, SITE_NAMES, SITES, Row, Side, Site
-from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PARK, PLANNING_CARDS, ROOF, Piece, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Moment, Position
 
 EVERY_BUILD = tuple(Build(piece, site) for piece in Piece for site in SITES)
 NOWHERE = bytes(len(SITES))
@@ -117,7 +144,7 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
 
 
 def why_not_there(board: Board, build: Build) -> str | None:
-    """Why a site does not take a piece, whoever plays it (rule 11); None if it does."""
+    """Why a site does not take a piece from any player (rule 11); None if it does."""
     code = board.heights[build.site]
     if TAKES[build.piece][code]:
         return None
@@ -162,3 +189,133 @@ def play_turn(position: Position, played: Turn) -> Position:
 
 def _starts_turn(position: Position) -> bool:
     return position.turn is not None and position.turn.action == 1
+
+
+Actions = frozenset[Action]
+"""A turn, regardless of the order of its actions."""
+
+
+def turns_from(position: Position) -> dict[Actions, Position]:
+    """Every turn of the player to move, as a set of actions, and the position after it."""
+    found: dict[Actions, Position] = {}
+    for first in legal_actions(position):
+        halfway = apply(position, first)
+        if halfway.turn is None or halfway.turn.action == 1:
+            found[frozenset((first,))] = halfway
+            continue
+        for second in legal_actions(halfway):
+            actions = frozenset((first, second))
+            if actions not in found:
+                found[actions] = apply(halfway, second)
+    return found
+
+
+def as_played(actions: Actions) -> tuple[Action, ...]:
+    """A set of actions in an order in which they can be played: builds first."""
+    return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
+
+
+SKYSCRAPER_POINTS = 3
+
+AntennaChoice: TypeAlias = Callable[[Side, Sequence[Site], int], Sequence[Site]]
+"""Which of the buildings get the last antennas, when there are fewer antennas than buildings (ruling J)."""
+
+
+def nearest_first(_side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
+    """The default for the last antennas; the buildings are already listed nearest first."""
+    return buildings[:antennas]
+
+
+@dataclass(frozen=True, slots=True)
+class RowScore:
+    """A planning card, or in the intro game a row, and what it scored."""
+
+    side: Side
+    row: Row
+    plan: Plan | None
+    """None in the intro game."""
+    seen: tuple[Site, ...]
+    points: int
+    antennas: tuple[Site, ...]
+    """Where antennas were placed; each is a point later."""
+    beyond: int
+    """Points for antennas that could not be placed because none were left (rule 26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkyscraperScore:
+    """A skyscraper card, and its points if its district holds a tallest building; unknown cards score nothing."""
+
+    side: Side
+    district: District | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The scoring in the order players do it. Face-down cards count for nothing."""
+
+    rows: tuple[RowScore, ...]
+    antennas: Mapping[Side, int]
+    """Antennas on the board, a point each."""
+    tallest: tuple[Site, ...]
+    skyscrapers: tuple[SkyscraperScore, ...]
+    totals: Mapping[Side, int]
+    winners: tuple[Side, ...]
+
+
+def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
+    """Score the position as if the game ended now."""
+    rows = tuple(_score_rows(position, choose))
+    antennas = dict.fromkeys(position.seats, 0)
+    totals = dict.fromkeys(position.seats, 0)
+    for row in rows:
+        antennas[row.side] += len(row.antennas)
+        totals[row.side] += row.points + len(row.antennas) + row.beyond
+    tallest = tallest_buildings(position.board)
+    skyscrapers = tuple(_score_skyscrapers(position, tallest))
+    for card in skyscrapers:
+        totals[card.side] += card.points
+    best = max((totals[side], antennas[side]) for side in position.seats)
+    winners = tuple(side for side in position.seats if (totals[side], antennas[side]) == best)
+    return Score(rows, antennas, tallest, skyscrapers, totals, winners)
+
+
+def tallest_buildings(board: Board) -> tuple[Site, ...]:
+    """Every site with the tallest building; a roof counts (ruling B)."""
+    top = max(board.heights)
+    return tuple(site for site in SITES if board.heights[site] == top)
+
+
+def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
+    """The rows that are scored, in order."""
+    if position.variant is INTRO:  # rule 18: everyone's row A, then everyone's row B …
+        yield from ((side, row, None) for row in ROWS for side in position.seats)
+    else:
+        yield from ((card.side, card.row, card) for card in position.office if isinstance(card, Plan))
+
+
+def _score_rows(position: Position, choose: AntennaChoice) -> Iterator[RowScore]:
+    topped: set[Site] = set()
+    left = dict.fromkeys(position.seats, ANTENNAS)
+    for side, row, plan in _claims(position):
+        seen = position.board.seen(side, row)
+        if plan is not None and not plan.holds(len(seen)):
+            yield RowScore(side, row, plan, seen, 0, (), 0)
+            continue
+        free = tuple(site for site in seen if site not in topped)
+        placed = free if len(free) <= left[side] else tuple(choose(side, free, left[side]))
+        left[side] -= len(placed)
+        topped.update(placed)
+        yield RowScore(side, row, plan, seen, len(seen), placed, len(free) - len(placed))
+
+
+def _score_skyscrapers(position: Position, tallest: tuple[Site, ...]) -> Iterator[SkyscraperScore]:
+    for side, district in zip(position.seats, position.skyscrapers, strict=True):
+        hit = district is not None and any(site in district for site in tallest)
+        yield SkyscraperScore(side, district, SKYSCRAPER_POINTS * hit)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord(Record[Position, Turn]):
+    """A start position and the turns that were played from it."""

@@ -1,17 +1,150 @@
-"""A position: everything that matters for the rest of a game, as one immutable value."""
+"""Actions, plans and positions (rules 11, 14, 22, 23), what can be wrong with a position, and its symmetries."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
+from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.play import drawing
-from skypuzzle.skyliners.rules.actions import Card, Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side, Site
-from skypuzzle.skyliners.rules.pieces import Reserve, Variant
+from skypuzzle.skyliners.rules.board import (
+    CENTRE,
+    EMPTY,
+    FULL,
+    INTRO,
+    LINES,
+    PARK_CODE,
+    PLANNING_CARDS,
+    ROW_LETTERS,
+    ROWS,
+    SITE_NAMES,
+    SITES,
+    SIZE,
+    STARTING_RESERVE,
+    Board,
+    District,
+    Piece,
+    Reserve,
+    Row,
+    Side,
+    Site,
+    Variant,
+    box,
+)
 
 if TYPE_CHECKING:
-    from skypuzzle.skyliners.rules.scoring import Score
+    from skypuzzle.skyliners.rules.play import Score
+
+
+FOUR_OR_FIVE = 4
+NUMBERS = (1, 2, 3, FOUR_OR_FIVE)
+"""The segments of a planning card; the last one means "4 or 5"."""
+
+
+def number_text(number: int) -> str:
+    """The number of a plan as it stands on a sign; the last segment of a card is "4 or 5"."""
+    return "4+" if number == FOUR_OR_FIVE else str(number)
+
+
+def _check_plan(row: Row, number: int) -> None:
+    if row not in ROWS or number not in NUMBERS:
+        raise ValueError(f"there is no planning card for row {row} with number {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Put a piece on a site."""
+
+    piece: Piece
+    site: Site
+
+    def __post_init__(self) -> None:
+        if self.site not in SITES:
+            raise ValueError(f"there is no site {self.site}")
+
+    def __str__(self) -> str:
+        return self.piece.letter + SITE_NAMES[self.site]
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """Put the card of one of the player's own rows into the office, set to a number."""
+
+    row: Row
+    number: int
+
+    def __post_init__(self) -> None:
+        _check_plan(self.row, self.number)
+
+    def __str__(self) -> str:
+        return f"={ROW_LETTERS[self.row]}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPlanning:
+    """Put a card into the office, as the other players see it."""
+
+    def __str__(self) -> str:
+        return "=?"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Lose the action because nothing else is possible (ruling A)."""
+
+    def __str__(self) -> str:
+        return "--"
+
+
+Action: TypeAlias = Build | Planning | HiddenPlanning | Forfeit
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A side plans to see exactly that many buildings in one of its rows at the end."""
+
+    side: Side
+    row: Row
+    number: int
+
+    def __post_init__(self) -> None:
+        _check_plan(self.row, self.number)
+
+    def __str__(self) -> str:
+        return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"
+
+    def holds(self, seen: int) -> bool:
+        """Is the plan right if its row shows that many (rule 25)?"""
+        return min(seen, FOUR_OR_FIVE) == self.number
+
+    def holds_on(self, board: Board) -> bool:
+        """Is the plan right in this city?"""
+        return self.holds(len(board.seen(self.side, self.row)))
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPlan:
+    """A card in the office whose row and number are not known."""
+
+    side: Side
+    row: ClassVar[None] = None
+
+    def __str__(self) -> str:
+        return f"{self.side}?"
+
+
+Card: TypeAlias = Plan | HiddenPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a side did in a turn, or in part of one."""
+
+    player: Side
+    actions: tuple[Action, ...]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {' '.join(map(str, self.actions))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +227,7 @@ class Position(NamedTuple):
     @property
     def unknown_to_score(self) -> str:
         """The first card that is face down."""
-        from skypuzzle.skyliners.rules.knowledge import hidden_cards
+        from skypuzzle.skyliners.rules.setup import hidden_cards
 
         return next(iter(hidden_cards(self)), "")
 
@@ -106,13 +239,13 @@ class Position(NamedTuple):
 
     def known_to(self, player: Side) -> "Position":
         """The position as one player sees it."""
-        from skypuzzle.skyliners.rules.knowledge import known_to
+        from skypuzzle.skyliners.rules.setup import known_to
 
         return known_to(player, self)
 
     def score(self) -> "Score":
         """The score as if the game ended now; face-down cards count for nothing."""
-        from skypuzzle.skyliners.rules.scoring import score
+        from skypuzzle.skyliners.rules.play import score
 
         return score(self)
 
@@ -127,3 +260,206 @@ class Position(NamedTuple):
     def skyscraper(self, side: Side) -> District | None:
         """A player's skyscraper card, if known."""
         return self.skyscrapers[self.seats.index(side)]
+
+
+def board_faults(board: Board) -> Iterator[Fault]:
+    """Rule 7: the centre holds its park, on bare boards too."""
+    if board.heights[CENTRE] != PARK_CODE:
+        yield Fault("board", str(board), "c3 must be the park of the setup, p")
+
+
+def seat_faults(seats: Sequence[Side]) -> Iterator[Fault]:
+    """Rules 3 and 6, ruling N: who can sit where, and in which order they play."""
+    text = "".join(map(str, seats))
+    if len(seats) not in STARTING_RESERVE:
+        yield Fault("seats", text, "the game is for 2 to 4 players")
+    if len(set(seats)) < len(seats):
+        yield Fault("seats", text, "two players on one side")
+    elif list(seats) != sorted(seats, key=lambda side: (side - seats[0]) % len(Side)):
+        yield Fault("seats", text, "play goes clockwise, N E S W, from the start player on")
+    elif len(seats) == 2 and (seats[1] - seats[0]) % len(Side) == 2:
+        yield Fault("seats", text, "two players sit on adjacent sides, never opposite")
+
+
+def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    """Ruling O, for each player: no more than they started with."""
+    if len(reserves) != len(seats):
+        text = "/".join(map(str, reserves))
+        yield Fault("reserves", text, f"{len(reserves)} reserves for {len(seats)} seats")
+        return
+    most = STARTING_RESERVE.get(len(seats))
+    for side, reserve in zip(seats, reserves, strict=True):
+        if most and any(have > limit for have, limit in zip(reserve, most, strict=True)):
+            yield Fault(f"{side}'s reserve", str(reserve), f"more than the {most} a player starts with")
+
+
+def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    """Ruling O, for everyone together: no more than the box holds."""
+    if len(seats) not in STARTING_RESERVE:
+        return
+    for piece, limit in zip(Piece, box(len(seats)), strict=True):
+        built, kept = board.pieces[piece], sum(reserve[piece] for reserve in reserves)
+        if built + kept > limit:
+            reason = f"{built} on it and {kept} in reserve, but the game has {limit} {piece}s"
+            yield Fault("board", str(board), reason)
+
+
+def mover_faults(seats: Sequence[Side], turn: Moment | None) -> Iterator[Fault]:
+    """The player to move must have a seat."""
+    if turn is not None and turn.side not in seats:
+        yield Fault("turn", str(turn), f"nobody sits at {turn.side}")
+
+
+def built_faults(board: Board, turn: Moment | None) -> Iterator[Fault]:
+    """What was built in this turn must be on the board."""
+    if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
+        yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
+
+
+def turn_faults(
+    seats: Sequence[Side], turn: Moment | None, reserves: Sequence[Reserve], variant: Variant
+) -> Iterator[Fault]:
+    """Rules 17, 18 and 24: the reserves must agree that the game is at this action, or over."""
+    if len(reserves) != len(seats):
+        return
+    if turn is None:
+        if variant is FULL and all(reserve.floors for reserve in reserves):
+            yield Fault("turn", "-", "the game is not over while every player has a floor")
+        if variant is INTRO and any(map(any, reserves)):
+            yield Fault("turn", "-", "the intro game is not over while a player has a piece")
+    elif turn.side in seats:
+        yield from (_intro_faults if variant is INTRO else _full_faults)(list(seats), turn, reserves)
+
+
+def _intro_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    reserve = reserves[seats.index(turn.side)]
+    if not any(reserve):
+        yield Fault("turn", str(turn), f"{turn.side} has no pieces and is skipped")
+    if turn.action == 2 and turn.built is None and reserve.floors:
+        yield Fault("turn", str(turn), f"{turn.side} has a floor, so no action was forfeited")
+
+
+def _full_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    if turn.action == 2 and turn.built is None:
+        yield Fault("turn", str(turn), "in the full game the first action is never forfeited")
+    waiting = list(zip(seats, reserves, strict=True))[seats.index(turn.side) + turn.action - 1 :]
+    for side, reserve in waiting:
+        if not reserve.floors:
+            reason = f"no floor left before {side}'s turn in this round: the game would be over"
+            yield Fault(f"{side}'s reserve", str(reserve), reason)
+
+
+def office_faults(seats: Sequence[Side], office: Sequence[Card], variant: Variant) -> Iterator[Fault]:
+    """Rules 17 and 23: five cards a player, one for each row, and none in the intro game."""
+    if variant is INTRO and office:
+        yield Fault("office", office_text(office), "there are no planning cards in the intro game")
+        return
+    for side, played in Counter(card.side for card in office).items():
+        if side not in seats:
+            yield Fault("office", f"{side}", f"nobody sits at {side}")
+        if played > PLANNING_CARDS:
+            yield Fault("office", f"{side}", f"{played} cards, but a player has {PLANNING_CARDS}")
+    rows = Counter((card.side, card.row) for card in office if isinstance(card, Plan))
+    for (side, row), times in rows.items():
+        if times > 1:
+            yield Fault("office", f"{side}{ROW_LETTERS[row]}", f"{times} cards, but there is one for each row")
+
+
+def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | None]) -> Iterator[Fault]:
+    """Rule 8: one skyscraper card each, and no card twice."""
+    text = skyscrapers_text(skyscrapers)
+    if len(skyscrapers) != len(seats):
+        yield Fault("cards", text, f"{len(skyscrapers)} skyscraper cards for {len(seats)} seats")
+    for card, times in Counter(card for card in skyscrapers if card).items():
+        if times > 1:
+            yield Fault("cards", text, f"{card} appears {times} times, but the game has it once")
+
+
+CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
+    (board_faults, ("board",)),
+    (seat_faults, ("seats",)),
+    (reserve_faults, ("seats", "reserves")),
+    (box_faults, ("board", "seats", "reserves")),
+    (mover_faults, ("seats", "turn")),
+    (built_faults, ("board", "turn")),
+    (turn_faults, ("seats", "turn", "reserves", "variant")),
+    (office_faults, ("seats", "office", "variant")),
+    (skyscraper_faults, ("seats", "skyscrapers")),
+)
+"""Every check with the fields of a position that it needs."""
+
+
+def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
+    """Everything that is wrong with the given fields of a position."""
+    for check, needed in CHECKS:
+        if all(name in fields for name in needed):
+            yield from check(*(fields[name] for name in needed))
+
+
+def check_position(position: Position) -> Position:
+    """The position itself, if it is valid; else a RuleError with every fault."""
+    raise_if_any(RuleError, faults_among(position._asdict()))
+    return position
+
+
+CORNERS = {District.SW: 0, District.SE: SIZE - 1, District.NW: SIZE * (SIZE - 1), District.NE: SIZE * SIZE - 1}
+ROW_OF_LINE = {LINES[side][row]: (side, row) for side in Side for row in ROWS}
+
+
+class Symmetry:
+    """Where each site goes; rows, sides and districts follow from that."""
+
+    def __init__(self, sites: Iterable[Site]) -> None:
+        self.sites = tuple(sites)
+        self.rows = {row: ROW_OF_LINE[tuple(self.sites[site] for site in line)] for line, row in ROW_OF_LINE.items()}
+        corners = {corner: district for district, corner in CORNERS.items()}
+        self.districts = {district: corners[self.sites[corner]] for district, corner in CORNERS.items()}
+
+    def side(self, side: Side) -> Side:
+        """Where the player of a side sits afterwards."""
+        return self.rows[side, 0][0]
+
+    def board(self, board: Board) -> Board:
+        """The city, turned."""
+        heights = bytearray(len(SITES))
+        for site in SITES:
+            heights[self.sites[site]] = board.heights[site]
+        return Board(bytes(heights))
+
+    def plan(self, plan: Plan) -> Plan:
+        """The same plan of the same player, on their new side."""
+        return Plan(*self.rows[plan.side, plan.row], plan.number)
+
+    def position(self, position: Position) -> Position:
+        """The whole table, turned. A mirror reverses the order of play, so it works only for two players."""
+        turn = position.turn
+        return position._replace(
+            board=self.board(position.board),
+            seats=tuple(map(self.side, position.seats)),
+            turn=None if turn is None else self._turn(turn),
+            office=tuple(map(self._card, position.office)),
+            skyscrapers=tuple(None if card is None else self.districts[card] for card in position.skyscrapers),
+        )
+
+    def _turn(self, turn: Moment) -> Moment:
+        return Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
+
+    def _card(self, card: Card) -> Card:
+        return self.plan(card) if isinstance(card, Plan) else HiddenPlan(self.side(card.side))
+
+
+def _turned(sites: Iterable[Site]) -> list[Site]:
+    """A quarter turn clockwise: file and rank become rank and the file from the other end."""
+    return [site // SIZE + SIZE * (SIZE - 1 - site % SIZE) for site in sites]
+
+
+def _rotations(sites: Iterable[Site]) -> tuple[Symmetry, ...]:
+    found = [list(sites)]
+    for _ in range(3):
+        found.append(_turned(found[-1]))
+    return tuple(map(Symmetry, found))
+
+
+ROTATIONS = _rotations(SITES)
+MIRRORS = _rotations(SIZE - 1 - site % SIZE + SIZE * (site // SIZE) for site in SITES)
+HALF_TURN = ROTATIONS[2]

@@ -1,4 +1,4 @@
-"""Setting up a game: seats, start player, neutral floors by the setup cards, skyscraper cards (rules 5–10)."""
+"""Setting up a game (rules 5–10), and what players may know of it: everything face up, and their own cards."""
 
 import json
 import re
@@ -8,11 +8,36 @@ from importlib.resources import files
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.board import BARE_BOARD
-from skypuzzle.skyliners.rules.faults import seat_faults
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, District, Row, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Moment, Position
+from skypuzzle.skyliners.rules.board import (
+    BARE_BOARD,
+    FLOOR,
+    FULL,
+    LINES,
+    NEUTRAL_FLOORS,
+    ROW_LETTERS,
+    ROWS,
+    STARTING_RESERVE,
+    District,
+    Reserve,
+    Row,
+    Side,
+    Variant,
+)
+from skypuzzle.skyliners.rules.position import (
+    NUMBERS,
+    Card,
+    HiddenPlan,
+    HiddenPlanning,
+    Moment,
+    Plan,
+    Planning,
+    Position,
+    Turn,
+    check_position,
+    office_text,
+    seat_faults,
+    skyscrapers_text,
+)
 from skypuzzle.wording import parse_all
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
@@ -78,7 +103,7 @@ def new_game(
 
 
 def is_set_up(position: Position) -> bool:
-    """Has a game been set up, and nobody moved yet? Where setup cards put floors is not looked at."""
+    """Is the game set up with no move made? Where setup cards put floors is not checked."""
     players = len(position.seats)
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
@@ -86,3 +111,77 @@ def is_set_up(position: Position) -> bool:
         and position.reserves == (STARTING_RESERVE[players],) * players
         and position.office == ()
     )
+
+
+def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
+    """The position with each face-down card replaced by a possible one, but none of the plans asked about."""
+    free = {}
+    for side in position.seats:
+        used = {card.row for card in position.office if card.side is side}
+        kept = {plan.row for plan in asked if plan.side is side}
+        rows = chance.shuffled(row for row in ROWS if row not in used)
+        free[side] = [row for row in rows if row in kept] + [row for row in rows if row not in kept]
+    office: list[Card] = []
+    for card in position.office:
+        if isinstance(card, HiddenPlan):
+            row = free[card.side].pop()
+            numbers = [number for number in NUMBERS if Plan(card.side, row, number) not in asked]
+            card = Plan(card.side, row, chance.choice(numbers))
+        office.append(card)
+    districts = chance.shuffled(district for district in District if district not in position.skyscrapers)
+    skyscrapers = tuple(card or districts.pop() for card in position.skyscrapers)
+    return position._replace(office=tuple(office), skyscrapers=skyscrapers)
+
+
+def known_to(side: Side, position: Position) -> Position:
+    """The position as one player knows it: the others' planning and skyscraper cards face down (rules 8, 23)."""
+    if side not in position.seats:
+        raise RuleError(Fault("side", str(side), f"nobody sits at {side}"))
+    return position._replace(
+        office=tuple(card if card.side is side else HiddenPlan(card.side) for card in position.office),
+        skyscrapers=tuple(
+            card if seat is side else None for seat, card in zip(position.seats, position.skyscrapers, strict=True)
+        ),
+    )
+
+
+def turn_known_to(side: Side, turn: Turn) -> Turn:
+    """A turn as one player sees it, without the faces of other players' planning cards."""
+    if turn.player is side:
+        return turn
+    actions = [HiddenPlanning() if isinstance(action, Planning) else action for action in turn.actions]
+    return Turn(turn.player, tuple(actions))
+
+
+def revealed(
+    position: Position, office: Sequence[Card] | None, skyscrapers: Sequence[District | None] | None
+) -> Position:
+    """The position with cards turned face up: the whole office and all skyscraper cards, in their order."""
+    office = position.office if office is None else tuple(office)
+    skyscrapers = position.skyscrapers if skyscrapers is None else tuple(skyscrapers)
+    faults = []
+    if [card.side for card in office] != [card.side for card in position.office] or any(
+        isinstance(old, Plan) and old != new for old, new in zip(position.office, office, strict=False)
+    ):
+        reason = f"not the same cards as {office_text(position.office)}"
+        faults.append(Fault("office", office_text(office), reason))
+    if any(old and old != new for old, new in zip(position.skyscrapers, skyscrapers, strict=False)):
+        reason = f"not the same cards as {skyscrapers_text(position.skyscrapers)}"
+        faults.append(Fault("cards", skyscrapers_text(skyscrapers), reason))
+    raise_if_any(RuleError, faults)
+    return check_position(position._replace(office=office, skyscrapers=skyscrapers))
+
+
+def hidden_cards(position: Position) -> tuple[str, ...]:
+    """The cards that are face down, in words; they cannot be scored."""
+    office = [
+        f"card {number} of the office ({card})"
+        for number, card in enumerate(position.office, 1)
+        if isinstance(card, HiddenPlan)
+    ]
+    skyscrapers = [
+        f"{side}'s skyscraper card"
+        for side, card in zip(position.seats, position.skyscrapers, strict=True)
+        if card is None
+    ]
+    return (*office, *skyscrapers)

@@ -1,22 +1,121 @@
-"""What the screens of puzzles and of games share: the city with a cursor, a row of sight, a panel and lines of text."""
+"""The screen of a puzzle, and what it shares with the screen of a game: the city with a cursor, and the panel."""
 
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.dialogs import Part, hint_lines
+from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
 from skypuzzle.screens.game_screen import Tone
 from skypuzzle.sessions.choice import COUNTS
-from skypuzzle.skyliners.rules.actions import Build, Planning
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Row, Side
-from skypuzzle.skyliners.rules.pieces import Piece
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.screens.city_view import CityState, CityView
-from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
+from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Board, Piece, Reserve, Row, Side
+from skypuzzle.skyliners.rules.play import score
+from skypuzzle.skyliners.rules.position import Build, HiddenPlan, Plan, Planning, Position, Turn
+from skypuzzle.skyliners.screens.city_view import CityState, CityView, PlanDialog
+from skypuzzle.skyliners.screens.opening import PUZZLE_HELP
+from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette, skyline_lines
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, plans_holding, sight
+from skypuzzle.skyliners.sessions.playable_games import ScoringStep
+
+SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
+MOST_SIGNS = 16
+MOST_EARLIER = 6
+CARDS_IN_A_LINE = 5
+
+
+def pieces_line(reserve: Reserve, palette: Palette) -> Text:
+    """What is left to place, as many signs as pieces."""
+    line = Text()
+    for piece, number in zip(Piece, reserve, strict=True):
+        if line.plain:
+            line.append("\n")
+        look = "" if number else palette.faint
+        name = f"{piece}{'' if number == 1 else 's'}"
+        line.append(f"{number:2} {name:8}", look)
+        line.append(SIGNS[piece] * min(number, MOST_SIGNS), palette.frame)
+    return line
+
+
+def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette, *, counts: bool = True) -> Part:
+    """The row of sight that is lit: what is seen, and what is hidden; behind what, if there is room to say."""
+    along = sight(board, *row)
+    text = Text()
+    text.append(f"{along.side} looks along row {ROW_LETTERS[along.row]}", f"bold {palette.sides[along.side]}")
+    text.append("  tab", palette.faint)
+    if not counts:
+        return Part(text)
+    names = " ".join(SITE_NAMES[site] for site in along.seen) or "nothing"
+    text.append(f"\n◉ sees {names}")
+    shorter = text.copy()
+    for site, front in along.hidden:
+        text.append(f"\n░ {SITE_NAMES[site]} is behind {SITE_NAMES[front]}", palette.faint)
+    if along.hidden:
+        hidden = " ".join(SITE_NAMES[site] for site, _ in along.hidden)
+        shorter.append(f"\n░ not {hidden}", palette.faint)
+    return Part(text, shorter)
+
+
+def position_lines(
+    position: Position, you: Side, palette: Palette, *, counts: bool = True, points: Mapping[Side, int] | None = None
+) -> list[Text]:
+    """The other players and the office; with points, those that everybody would have if the game ended now."""
+    table = Text(f"           fl rf pk sky{'' if points is None else ' now'}", palette.faint)
+    for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+        table.append(f"\n{'▶' if side is position.mover else ' '} ")
+        name = f"{side} {'you' if side is you else side.colour}"
+        table.append(f"{name:8}", f"bold {palette.sides[side]}")
+        table.append(f"{reserve.floors:3}{reserve.roofs:3}{reserve.parks:3}  {district or '?':2}")
+        if points is not None:
+            best = points[side] == max(points.values())
+            table.append(f"{points[side]:4}", "bold" if best else "")
+    return [table, office_line(position, palette, counts=counts)] if position.variant is FULL else [table]
+
+
+def office_line(position: Position, palette: Palette, *, counts: bool = True) -> Text:
+    """The planning office, first card first, with what holds now."""
+    text = Text("office", palette.faint)
+    if not position.office:
+        return text.append(" is empty", palette.faint)
+    for number, card in enumerate(position.office):
+        text.append("\n" if number % CARDS_IN_A_LINE == 0 else " ")
+        if isinstance(card, HiddenPlan):
+            text.append(f"{card}  ", palette.sides[card.side])
+        else:
+            tick = " " if not counts else "✓" if card.holds_on(position.board) else "✗"
+            text.append(f"{card}{tick}", f"bold {palette.sides[card.side]}")
+    return text
+
+
+def turn_lines(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
+    """The latest turns, one for each player."""
+    text = Text("latest turns", palette.faint)
+    for turn in turns[-players:]:
+        text.append(f"\n{turn.player}: ", f"bold {palette.sides[turn.player]}")
+        text.append(" ".join(map(str, turn.actions)))
+    return text
+
+
+def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side], palette: Palette) -> list[Part]:
+    """One step of the final scoring, what everybody has by then, and the cards before it if there is room."""
+    step = steps[place]
+    totals = Text("           points antennas", palette.faint)
+    for side in sorted(seats, key=lambda side: -step.totals[side]):
+        antennas = sum(owner is side for owner in step.antennas.values())
+        totals.append(f"\n{side} {side.colour:7}", f"bold {palette.sides[side]}")
+        totals.append(f"{step.totals[side]:8}{antennas:9}")
+    before = Text("before", palette.faint)
+    for earlier in [step for step in steps[:place] if step.row is not None][-MOST_EARLIER:]:
+        row = earlier.row
+        if row is not None:
+            name = str(row.plan) if row.plan else f"{row.side}{ROW_LETTERS[row.row]}"
+            gained = f"{row.points} ↑{len(row.antennas)}" if row.points else "wrong" if row.plan else "0"
+            before.append(f"\n{name} ", palette.sides[row.side]).append(gained)
+    heading = Text(f"Scoring, {place + 1} of {len(steps)}", palette.heading)
+    return [Part(heading), Part(Text(step.text)), Part(totals), *([Part(before, Text())] if place else [])]
+
 
 PANEL, WIDE_PANEL = 30, 42
 PIECES = {"f": Piece.FLOOR, "r": Piece.ROOF, "p": Piece.PARK}
@@ -71,7 +170,6 @@ class BoardScreen(FramedScreen):
         self.say("Rows are counted for you again." if self.counts else "Now you count yourself; L brings counts back.")
 
     def board_widget(self) -> CityView:
-        """The city."""
         return self.city
 
     def on_resize(self, event: events.Resize) -> None:
@@ -82,7 +180,6 @@ class BoardScreen(FramedScreen):
         self.redraw()
 
     def show_board(self) -> None:
-        """The city as it is now."""
         self.city.show(self.city_state())
 
     def panel_width(self) -> int:
@@ -94,7 +191,6 @@ class BoardScreen(FramedScreen):
         raise NotImplementedError
 
     def tone_style(self, tone: Tone) -> str:
-        """In the colours of the theme."""
         palette = self.palette
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
@@ -141,3 +237,104 @@ class BoardScreen(FramedScreen):
         if self.cursor not in along:
             self.cursor = along[len(along) // 2]
         self.redraw()
+
+
+class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
+    """The city with what is asked for, and next to it what is left and what is seen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("equals_sign", "plan", show=False)]
+    help_text = PUZZLE_HELP
+    keys: tuple[tuple[str, str, str], ...] = (
+        ("f", "floor", "place('f')"),
+        ("r", "roof", "place('r')"),
+        ("p", "park", "place('p')"),
+        ("=", "plan", "plan"),
+        ("u", "undo", "undo"),
+        ("h", "hint", "hint"),
+        ("c", "check", "check"),
+        ("tab", "side", "look(1)"),
+        ("?", "help", "help"),
+        ("q", "quit", "app.leave"),
+    )
+
+    def begin(self) -> None:
+        self.look_at(self.board, self.puzzle.seat)
+
+    @property
+    def board(self) -> Board:
+        """The city as it is now."""
+        return self.puzzle.board(self.session.state)
+
+    @property
+    def position(self) -> Position | None:
+        """The game as it is now, where the puzzle is a turn of one."""
+        return self.puzzle.position(self.session.state)
+
+    def keys_now(self) -> Sequence[tuple[str, str, str]]:
+        """Without those for which there is nothing to play."""
+        pieces = self.puzzle.reserve(self.puzzle.start)
+        none = {key for key, piece in PIECES.items() if not pieces[piece]}
+        if self.position is None or self.position.variant is not FULL:
+            none.add("=")
+        return [key for key in super().keys_now() if key[0] not in none]
+
+    @property
+    def asked(self) -> Sequence[Plan]:
+        """What must be seen in the end; where points are asked for, what the player's own cards bring them for."""
+        if self.puzzle.plans or self.position is None:
+            return self.puzzle.plans
+        return [card for card in self.position.office if isinstance(card, Plan) and card.side is self.puzzle.seat]
+
+    def city_state(self) -> CityState:
+        """The city with the signs that are asked for, and no others."""
+        hint = self.session.hint
+        return CityState(
+            self.board,
+            tuple({plan.side for plan in self.asked}),
+            {(plan.side, plan.row): plan.number for plan in self.asked},
+            self.cursor,
+            self.lit,
+            [*map(SITE_NAMES.index, hint[0].places)] if hint is not None else (),
+            self.board.built_since(self.puzzle.board(self.puzzle.start)),
+            counts=self.counts,
+        )
+
+    def hint_style(self) -> tuple[str, str]:
+        return self.palette.hint, self.palette.faint
+
+    def panel(self) -> list[Part]:
+        puzzle, state, palette, counts = self.puzzle, self.session.state, self.palette, self.counts
+        hint = self.session.hint
+        parts = [Part(Text(puzzle.task), None if hint is None else Text())]
+        if hint is not None:
+            parts.append(hint_lines(*hint, style=palette.hint, faint=palette.faint))
+        if self.position is not None:
+            now = None if puzzle.plans or not counts else score(self.position).totals
+            parts += map(Part, position_lines(self.position, puzzle.seat, palette, counts=counts, points=now))
+        else:
+            parts.append(Part(pieces_line(puzzle.reserve(state), palette)))
+        if self.position is not None and (turns := puzzle.turns(state)):
+            parts.append(Part(turn_lines(turns, len(self.position.seats), palette), Text()))
+        if puzzle.plans and counts:
+            held, asked = len(puzzle.holding(state)), len(puzzle.plans)
+            parts.append(Part(Text(plans_holding(held, asked), palette.good if held == asked else "")))
+        return [*parts, sight_lines(self.board, self.lit, palette, counts=counts)]
+
+    def reward(self) -> Text:
+        """The skyline, from the player's side or the one with most to see."""
+        return skyline_lines(self.board, self.puzzle.view, self.palette)
+
+    def play(self, move: str) -> str:
+        """Make a move; where others answer, say what they did."""
+        before = len(self.session.moves)
+        made = super().play(move)
+        if self.session.is_complete or len(self.session.moves) <= before + 1:
+            return made
+        return self.puzzle.replies(self.session.state) or made
+
+    def action_plan(self) -> None:
+        """Choose a planning card."""
+        if self.position is None or self.position.variant is not FULL:
+            self.say("There are no planning cards here.", Tone.BAD)
+        else:
+            self.open_plan_dialog(self.position, self.puzzle.seat)

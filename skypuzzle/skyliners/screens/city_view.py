@@ -1,20 +1,122 @@
-"""The widget that shows the city from above, with what every side sees now and what it must see."""
+"""The widgets: the city from above, with what every side sees now and what it must see, and the planning card."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.screen import ModalScreen
 from textual.widget import Widget
+from textual.widgets import Static
 
-from skypuzzle.skyliners.rules.actions import Plan, number_text
-from skypuzzle.skyliners.rules.board import BARE_BOARD, EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, ROWS, SIZE, Row, Side, Site
-from skypuzzle.skyliners.screens.blocks import block
-from skypuzzle.skyliners.screens.city_plan import MARGIN, CityPlan
-from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.sessions.sight import sight
+from skypuzzle.screens.dialogs import TooSmall
+from skypuzzle.skyliners.rules.board import (
+    BARE_BOARD,
+    CENTRE,
+    EMPTY,
+    FLOOR,
+    LINES,
+    ROW_LETTERS,
+    ROWS,
+    SITES,
+    SIZE,
+    Board,
+    Outlook,
+    Row,
+    Side,
+    Site,
+)
+from skypuzzle.skyliners.rules.play import why_not, why_not_there
+from skypuzzle.skyliners.rules.position import NUMBERS, Build, Plan, Planning, Position, number_text
+from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette, block
+from skypuzzle.skyliners.sessions.city_puzzle import sight
+
+MARGIN = 8
+"""Columns left and right of the board, for the labels of two sides."""
+LABELS = 2
+"""Lines over and under the board, for those of the other two."""
+SIZES = ((11, 6), (9, 5), (7, 4), (5, 3), (3, 2))
+"""Widths and heights of a block, the biggest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityPlan(Outlook):
+    """The measures of a city of blocks this wide and high."""
+
+    wide: int
+    high: int
+
+    @classmethod
+    def fitting(cls, seat: Side, width: int, height: int) -> "CityPlan":
+        """The biggest that fits; where nothing fits, the smallest."""
+        for wide, high in SIZES:
+            plan = cls(seat, wide, high)
+            if plan.width <= width and plan.height <= height:
+                break
+        return plan
+
+    @property
+    def inside(self) -> int:
+        """Columns between the left and the right frame."""
+        return SIZE * (self.wide + 1) + 1
+
+    @property
+    def width(self) -> int:
+        """All columns."""
+        return 2 * (MARGIN + 1) + self.inside
+
+    @property
+    def height(self) -> int:
+        """All lines."""
+        return 2 * (LABELS + 1) + SIZE * self.high
+
+    def place(self, site: Site) -> tuple[int, int]:
+        """Line and column of a site, from the top left."""
+        for column in ROWS:
+            if site in LINES[self.seat][column]:
+                return SIZE - 1 - LINES[self.seat][column].index(site), column
+        raise ValueError(f"there is no site {site}")
+
+    def moved(self, site: Site, down: int, right: int) -> Site:
+        """The site next to one, or the site itself at the edge."""
+        line, column = self.place(site)
+        return self.site(min(max(line + down, 0), SIZE - 1), min(max(column + right, 0), SIZE - 1))
+
+    def first_site(self, board: Board) -> Site:
+        """Where to begin: the site under the centre, or if that is closed the nearest one to it that is not."""
+        below = self.moved(CENTRE, 1, 0)
+        line, column = self.place(below)
+
+        def distance(site: Site) -> int:
+            other_line, other_column = self.place(site)
+            return abs(other_line - line) + abs(other_column - column)
+
+        unclosed = [site for site in SITES if why_not_there(board, Build(FLOOR, site)) is None]
+        return min(unclosed, key=distance, default=below)
+
+    def site_at(self, x: int, y: int) -> Site | None:
+        """The site under a point of the picture."""
+        column, line = (x - MARGIN - 1) // (self.wide + 1), (y - LABELS - 1) // self.high
+        return self.site(line, column) if line in ROWS and column in ROWS else None
+
+    def row_at(self, x: int, y: int) -> tuple[Side, Row] | None:
+        """The row of sight whose label, or whose end of the frame, is under a point."""
+        bottom, left, top, right = self.sides
+        column, line = (x - MARGIN - 1) // (self.wide + 1), (y - LABELS - 1) // self.high
+        if column in ROWS and not 0 <= y - LABELS - 1 < SIZE * self.high:
+            return (top, SIZE - 1 - column) if y <= LABELS else (bottom, column)
+        if line in ROWS and column not in ROWS:
+            return (left, line) if x <= MARGIN else (right, SIZE - 1 - line)
+        return None
+
+    def row_through(self, side: Side, site: Site) -> Row:
+        """The row of a side that a site lies in."""
+        return next(row for row in ROWS if site in LINES[side][row])
+
 
 NAMES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
 MOST_DIGITS = 4
@@ -214,7 +316,7 @@ class _Drawing:
         return line
 
     def _street(self, number: int, site: Site) -> str:
-        """The gap beside a site: lit where the eye looks along it."""
+        """The gap next to a site, lit if it is on the row of sight."""
         along = len(self.line) > 0 and all(self.plan.place(place)[0] == number for place in self.line)
         return f"on {self.palette.beam if along and site in self.line else self.palette.ground}"
 
@@ -248,3 +350,115 @@ class _Drawing:
         if side is left:
             return line.append(gap).append(f"{letter} {number}".rstrip(), look).append(" " * (2 + (not number)))
         return line.append(" " * (2 + (not number))).append(f"{number} {letter}".lstrip(), look).append(gap)
+
+
+PLAN_KEYS = (
+    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "
+    "[@click=screen.cancel][b]esc[/b] not now[/]"
+)
+
+
+class PlanDialog(ModalScreen[Planning | None]):
+    """The choice of a row and a number; rows whose card is played are closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(letter.lower(), f"row({row})", show=False) for row, letter in enumerate(ROW_LETTERS)),
+        *(Binding(str(number), f"number({number})", show=False) for number in NUMBERS),
+        Binding("up", "row_by(-1)", show=False),
+        Binding("down", "row_by(1)", show=False),
+        Binding("left", "number_by(-1)", show=False),
+        Binding("right", "number_by(1)", show=False),
+        Binding("enter", "put", show=False),
+        Binding("escape,q", "cancel", show=False),
+    ]
+
+    def __init__(self, position: Position, you: Side, *, counts: bool = True) -> None:
+        super().__init__()
+        self.position, self.you, self.counts = position, you, counts
+        self.row: Row = next((row for row in ROWS if self.reason(row) is None), 0)
+        self.number = 1
+        self.take_what_is_seen()
+
+    def reason(self, row: Row) -> str | None:
+        """Why the card of a row cannot be played now."""
+        turn = self.position.turn
+        return "the game is over" if turn is None else why_not(self.position, turn, Planning(row, 1))
+
+    def why_none(self) -> str | None:
+        """Why no card can be played now; None if one can."""
+        reasons = [self.reason(row) for row in ROWS]
+        return reasons[0] if all(reasons) else None
+
+    def take_what_is_seen(self) -> None:
+        """The number that would be right now, to begin with; not for those who count themselves."""
+        if self.counts:
+            self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
+
+    def seen(self, row: Row) -> int:
+        """What a row shows now."""
+        return len(self.position.board.seen(self.you, row))
+
+    def compose(self) -> ComposeResult:
+        """The card."""
+        yield TooSmall()
+        yield Static(self.card(), id="card")
+
+    def card(self) -> str:
+        """All rows with their numbers, the chosen one in brackets."""
+        lines = [f"[b]A plan for {self.you} {self.you.colour}[/b], face down in the office", ""]
+        for row in ROWS:
+            reason = self.reason(row)
+            here = "▶" if row == self.row else " "
+            sees = f"  sees {self.seen(row)}" if self.counts else ""
+            if reason is not None:
+                lines.append(f"{here} {ROW_LETTERS[row]}{sees}   [dim]{reason}[/dim]")
+                continue
+            numbers = [
+                f"[@click=screen.pick({row}, {number})]"
+                + (
+                    f"[reverse]\\[{number_text(number)}][/reverse]"
+                    if (row, number) == (self.row, self.number)
+                    else f" {number_text(number)} "
+                )
+                + "[/]"
+                for number in NUMBERS
+            ]
+            lines.append(f"{here} {ROW_LETTERS[row]}{sees}   {' '.join(numbers)}")
+        return "\n".join([*lines, "", PLAN_KEYS])
+
+    def redraw(self) -> None:
+        """Show the choice."""
+        self.query_one("#card", Static).update(self.card())
+
+    def action_row(self, row: Row) -> None:
+        """Choose a row."""
+        self.row = row
+        self.take_what_is_seen()
+        self.redraw()
+
+    def action_number(self, number: int) -> None:
+        """Choose a number."""
+        self.number = number
+        self.redraw()
+
+    def action_row_by(self, step: int) -> None:
+        """The row above or below."""
+        self.action_row((self.row + step) % len(ROWS))
+
+    def action_number_by(self, step: int) -> None:
+        """The number left or right."""
+        self.action_number(min(max(self.number + step, NUMBERS[0]), NUMBERS[-1]))
+
+    def action_pick(self, row: Row, number: int) -> None:
+        """Choose both."""
+        self.row, self.number = row, number
+        self.redraw()
+
+    def action_put(self) -> None:
+        """That is the plan, if the card is there."""
+        if self.reason(self.row) is None:
+            self.dismiss(Planning(self.row, self.number))
+
+    def action_cancel(self) -> None:
+        """No plan now."""
+        self.dismiss(None)

@@ -13,18 +13,13 @@ from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.bots import BOTS, Planner
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.screens.board_screen import BoardScreen
+from skypuzzle.skyliners.rules.board import FULL, Side
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
+from skypuzzle.skyliners.screens.board_screen import BoardScreen, position_lines, scoring_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.help import GAME_HELP
-from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.opening import GAME_HELP
 from skypuzzle.skyliners.search.playouts import COMPILED
-from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.sessions.playable_games import ScoringStep, SkylinersGame, scoring_steps, verdicts
 
 SCORING_KEYS = (
     ("space", "go on", "next"),
@@ -94,7 +89,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self._before = self.position.board
 
     def thinking(self, seat: str) -> None:
-        """In the bot's colour."""
         side = Side[seat]
         self.write(f"{side} {side.colour} is thinking …", self.palette.sides[side])
 
@@ -108,12 +102,10 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self._before = self.position.board
 
     def bot_moved(self) -> None:
-        """The turn so far, in the bot's colour."""
         turn = self._turns[-1]
         self.write(str(turn), self.palette.sides[turn.player])
 
     def ready(self) -> None:
-        """Your turn, or the scoring."""
         turn = self.position.turn
         if turn is None:
             self._steps = scoring_steps(self.position)
@@ -139,7 +131,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return Text(self._standing(), self.tone_style(Tone.GOOD), no_wrap=True, overflow="ellipsis")
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """When the game is over, only its scoring is gone through, until that is over, too."""
+        """When the game is over, only the keys for its scoring, until that is over."""
         is_last = self._step == len(self._steps) - 1
         return SCORING_KEYS[is_last:] if self._steps else self.keys
 
@@ -162,7 +154,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return CityState(board, seats, planned, None, row, lit, (), scored.antennas)
 
     def heading(self) -> Text:
-        """Who plays what, and whose action it is."""
         game, turn = self.game, self.position.turn
         state = (
             "game over" if turn is None else f"{'you' if turn.side is game.player else turn.side}, action {turn.action}"
@@ -196,7 +187,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette, counts=self.counts)]
 
     def play(self, move: str) -> str:
-        """Make a move; with the first of a turn, what is new begins anew."""
+        """Make a move; the first of a turn resets what counts as new."""
         before, turn = self.position.board, self.position.turn
         played = super().play(move)
         if turn is not None and turn.action == 1:
@@ -242,7 +233,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
             self._judging = self.aside(self._verdict)
 
     def _forget_verdict(self) -> None:
-        """The game has gone on: whoever thinks about how it stood would only be in the way of the next question."""
+        """Stop a check of an earlier position, which would only delay the next one."""
         if self._judging is not None and not self._judging.is_finished:
             self._judging.cancel()
             self.host.stop_thinking()
@@ -255,7 +246,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self.app.push_screen(Dialog(f"[b]Your plans[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
 
     def action_no_solution(self) -> None:
-        """The keys of puzzles."""
         self.say("Hints are for puzzles; v tells how your plans stand.")
 
     def action_help(self) -> None:

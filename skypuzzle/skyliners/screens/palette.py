@@ -1,12 +1,14 @@
-"""Colours that colour-blind people can tell apart (after Okabe and Ito), for dark and for light terminals.
+"""Colours and shapes on the screen: how sites look from above, and a city as one side sees it.
 
-As in drawings, the sides have theirs to themselves; the city is of stone, slate and lichen.
+Colour-blind people can tell the colours apart (after Okabe and Ito), on dark and light terminals. As in drawings, the
+sides have theirs to themselves; the city is of stone, slate and lichen.
 """
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import Side
+from rich.text import Text
+
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROW_LETTERS, ROWS, Board, Row, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +108,114 @@ LIGHT = Palette(
     ridge="#6f5569",
     trees="#5d6040",
 )
+
+
+GROUND, TREE, SEEN, HIDDEN = "·", "♣", "◉", "░"
+
+
+def block(
+    code: int, wide: int, high: int, *, cursor: bool, seen: bool, hidden: bool, antenna: str, built: bool
+) -> list[str]:
+    """A block of this many columns and lines.
+
+    A flat top is a box, a roof shows its ridges, a park its trees. The cursor is a heavy frame, `◉` is seen in the row
+    of sight, `░` hidden there, a letter is whose antenna it is, and `+` that something was built.
+    """
+    if high < 3:
+        return _low(code, wide, cursor=cursor, seen=seen, hidden=hidden, built=built)
+    lines = _shape(code, wide, high, hidden=hidden)
+    if cursor:
+        lines = _in_heavy_frame(lines, wide)
+    if antenna:
+        lines[0] = _put(lines[0], wide - 3, f"↑{antenna}")
+    if seen:
+        lines[0] = _put(lines[0], wide // 2, SEEN)
+    if built:
+        lines[-1] = _put(lines[-1], wide - 2, "+")
+    return lines
+
+
+def _shape(code: int, wide: int, high: int, *, hidden: bool) -> list[str]:
+    middle = high // 2
+    fill = HIDDEN if hidden else " "
+    if code == EMPTY:
+        return [(GROUND if line == middle else "").center(wide) for line in range(high)]
+    if code == PARK_CODE:
+        trees = (f" {' '.join(TREE * (wide // 2))} ", " ".join(TREE * (wide // 2 + 1)))
+        return [trees[line % 2].replace(" ", fill) for line in range(high)]
+    floors = str(code // 2)
+    inner = [fill * (wide - 2)] * (high - 2)
+    inner[middle - 1] = floors.center(wide - 2, fill)
+    if code % 2 == 0:
+        across = "─" * (wide - 2)
+        return [f"┌{across}┐", *(f"│{line}│" for line in inner), f"└{across}┘"]
+    top, bottom = "╲" + "▔" * (wide - 2) + "╱", "╱" + "▁" * (wide - 2) + "╲"
+    return [top, *(f"▏{line}▕" for line in inner), bottom]
+
+
+def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
+    """The ridges of a roof stay to be seen in its corners."""
+    across = "━" * (wide - 2)
+    corners = "╲╱╱╲" if lines[0].startswith("╲") else "┏┓┗┛"
+    inner = (f"┃{line[1:-1]}┃" for line in lines[1:-1])
+    return [corners[0] + across + corners[1], *inner, corners[2] + across + corners[3]]
+
+
+def _low(code: int, wide: int, *, cursor: bool, seen: bool, hidden: bool, built: bool) -> list[str]:
+    """Two lines for small terminals: the notation of the site, and what is special under it."""
+    name = GROUND if code == EMPTY else TREE if code == PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
+    mark = SEEN if seen else HIDDEN if hidden else "+" if built else " "
+    return [name.center(wide), (f"━{mark}━" if cursor else mark).center(wide)]
+
+
+def _put(line: str, place: int, text: str) -> str:
+    return line[:place] + text + line[place + len(text) :]
+
+
+WIDE = 7
+GAP = 2
+MOST_LINES = 7
+WINDOWS = " ▪ ▪ ▪ "
+HALF = "▄"
+FLOOR = 2
+"""Of the height code: a floor is a line and a roof half of one; where towers are too tall, a line is more floors."""
+
+
+def skyline_lines(board: Board, side: Side, palette: Palette) -> Text:
+    """The skyline, with how many each row shows, and the letters of the rows."""
+    tallest = max(board.heights)
+    unit = FLOOR * max(1, -(-tallest // (FLOOR * MOST_LINES)))
+    lines = [_level(board, side, level, unit, palette) for level in reversed(range(-(-tallest // unit)))]
+    lines.append(Text("▔" * (len(ROWS) * (WIDE + GAP) - GAP), palette.frame))
+    look = f"bold {palette.sides[side]}"
+    counts = [str(len(board.seen(side, row))) for row in ROWS]
+    labels = [(" " * GAP).join(label.center(WIDE) for label in under) for under in (counts, ROW_LETTERS)]
+    lines += [Text(label, look) for label in labels]
+    return Text("\n").join(lines)
+
+
+def _level(board: Board, side: Side, level: int, unit: int, palette: Palette) -> Text:
+    line = Text()
+    for row in ROWS:
+        if row:
+            line.append(" " * GAP)
+        line.append_text(_wall(board, side, row, level * unit, unit, palette))
+    return line
+
+
+def _wall(board: Board, side: Side, row: Row, below: int, unit: int, palette: Palette) -> Text:
+    """What is seen of a row between two heights: the nearest wall, and what ends before it."""
+    end = ""
+    colour = ""
+    for distance, site in enumerate(LINES[side][row]):
+        height = board.heights[site]
+        shade = palette.skyline[distance]
+        if height >= below + unit:
+            if not end:
+                return Text(WINDOWS, f"{palette.window} on {shade}")
+            return Text(end, f"{colour} on {shade}")
+        if height > below and not end:
+            is_park = height == PARK_CODE
+            end = f" {TREE} {TREE} {TREE} " if is_park else HALF * WIDE
+            colour = palette.trees if is_park else palette.ridge if height % 2 else shade
+    return Text(end or " " * WIDE, colour)

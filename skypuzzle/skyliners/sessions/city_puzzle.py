@@ -1,16 +1,83 @@
-"""A puzzle of Skyliners as something to play, whatever its kind."""
+"""A puzzle of Skyliners as something to play, whatever its kind: what can be typed, and what a side sees."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from skypuzzle.sessions.playable import PlayablePuzzle
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, plans_holding, row_of_sight, spelled
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, ROW_LETTERS, SITE_NAMES, Board, Reserve, Row, Side, Site
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One row of sight."""
+
+    side: Side
+    row: Row
+    seen: tuple[Site, ...]
+    """Nearest first."""
+    hidden: tuple[tuple[Site, Site], ...]
+    """Buildings that are not seen, each with the nearest one in front that is high enough to hide it."""
+
+    @property
+    def line(self) -> tuple[Site, ...]:
+        """All five sites, nearest first."""
+        return LINES[self.side][self.row]
+
+    def __str__(self) -> str:
+        seen = f" ({' '.join(SITE_NAMES[site] for site in self.seen)})" if self.seen else ""
+        text = f"{self.side}, row {ROW_LETTERS[self.row]}: sees {len(self.seen)}{seen}."
+        behind = [f"{SITE_NAMES[site]} behind {SITE_NAMES[front]}" for site, front in self.hidden]
+        return f"{text} Hidden: {', '.join(behind)}." if behind else text
+
+
+def sight(board: Board, side: Side, row: Row) -> Sight:
+    """A row of sight as it is now."""
+    seen = board.seen(side, row)
+    hidden = []
+    for place, site in enumerate(LINES[side][row]):
+        height = board.heights[site]
+        if height != EMPTY and site not in seen:
+            front = next(other for other in LINES[side][row][:place] if board.heights[other] >= height)
+            hidden.append((site, front))
+    return Sight(side, row, seen, tuple(hidden))
+
+
+WORDS = (
+    ("Fb2 Rb2 Pb2", "a floor, roof or park on b2"),
+    ("=B3", "plan to see 3 in row B"),
+    ("SB", "what S sees in row B"),
+)
+
+OWN_CARD = "you know your own card: say its row and number, such as =B3"
+"""What to say to `=?`."""
+
+
+def spelled(word: str) -> str:
+    """A word as it is meant: small letters will do for pieces."""
+    return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "frp" else word
+
+
+def row_of_sight(word: str, board: Board) -> str | None:
+    """What `SB` asks for: what side S sees in its row B. None if the word asks for something else."""
+    if len(word) != 2 or word[0] not in Side.__members__ or word[1] not in ROW_LETTERS:
+        return None
+    return str(sight(board, Side[word[0]], ROW_LETTERS.index(word[1])))
+
+
+def plans_holding(held: int, asked: int) -> str:
+    """How many plans hold, in words."""
+    if asked == 1:
+        return "the plan holds" if held else "the plan does not hold"
+    return f"{held} of {asked} plans hold"
+
+
+def left_over(reserve: Reserve) -> str:
+    """What is left to place, in words."""
+    return ", ".join(reserve.in_words()) or "nothing"
+
 
 S = TypeVar("S")
 

@@ -1,6 +1,11 @@
-"""A whole game of Skyliners as something to play, with bots on the other sides."""
+"""A whole game of Skyliners with bots on the other sides: how your plans stand, and the final scoring."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
@@ -9,30 +14,238 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
-from skypuzzle.skyliners.bots import BOTS, told_name
-from skypuzzle.skyliners.bots.ratings import rating_of
-from skypuzzle.skyliners.documents import (
-    PositionDocument,
-    RecordDocument,
-    position_document,
-    record_document,
-)
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action
+from skypuzzle.skyliners.bots import BOTS, rating_of, told_name
+from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, position_document, record_document
+from skypuzzle.skyliners.notation.positions import parse_action, parse_position
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Turn
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.setup import is_set_up
-from skypuzzle.skyliners.sessions.final_scoring import scoring_steps, winners_text
-from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Side, Site
+from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, Score, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
+from skypuzzle.skyliners.rules.setup import hidden_cards, is_set_up, known_to, turn_known_to
+from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, left_over, row_of_sight, spelled
+from skypuzzle.wording import listed
+
+if TYPE_CHECKING:
+    from skypuzzle.limits import Clock
+    from skypuzzle.skyliners.checking import Check, Finding
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringStep:
+    """What happens, the row it is about, and what everybody has after it."""
+
+    text: str
+    row: RowScore | None
+    lit: tuple[Site, ...]
+    """The sites it is about."""
+    antennas: Mapping[Site, Side]
+    """Everything that carries an antenna by now."""
+    totals: Mapping[Side, int]
+
+
+def scoring_steps(position: Position) -> list[ScoringStep]:
+    """Every card, then the antennas, the skyscraper cards and who wins."""
+    scored = score(position)
+    antennas: dict[Site, Side] = {}
+    totals = dict.fromkeys(position.seats, 0)
+    steps = []
+    for row in scored.rows:
+        antennas = antennas | dict.fromkeys(row.antennas, row.side)
+        totals = {**totals, row.side: totals[row.side] + row.points + row.beyond}
+        steps.append(ScoringStep(row_text(row), row, row.seen, antennas, totals))
+    placed = ", ".join(f"{side} {number}" for side, number in scored.antennas.items())
+    totals = {side: points + scored.antennas[side] for side, points in totals.items()}
+    steps.append(ScoringStep(f"A point for each antenna: {placed}.", None, tuple(antennas), antennas, totals))
+    for card in scored.skyscrapers:
+        totals = {**totals, card.side: totals[card.side] + card.points}
+        tallest = " ".join(SITE_NAMES[site] for site in scored.tallest)
+        inside = f"holds a tallest building ({tallest}), {card.points} points"
+        outside = f"does not hold a tallest building ({tallest})"
+        text = (
+            f"{card.side}'s skyscraper card, {card.district or '?'}: its district {inside if card.points else outside}."
+        )
+        if card.district is None:
+            text = f"{card.side}'s skyscraper card is not known, and brings nothing."
+        steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
+    steps.append(ScoringStep(_ending(scored, position), None, (), antennas, totals))
+    return steps
+
+
+def row_text(row: RowScore) -> str:
+    """What a card, or in the intro game a row, brings."""
+    seen = f"sees {len(row.seen)}"
+    name = str(row.plan) if row.plan else f"{row.side}, row {ROW_LETTERS[row.row]}"
+    if row.plan is not None and not row.plan.holds(len(row.seen)):
+        return f"{name} {seen}: wrong, nothing."
+    antennas = " ".join(SITE_NAMES[site] for site in row.antennas)
+    placed = f", antennas on {antennas}" if antennas else ", no building left for an antenna" if row.seen else ""
+    beyond = f", and {row.beyond} for antennas beyond the ten" if row.beyond else ""
+    return f"{name} {seen}: {row.points} point{'' if row.points == 1 else 's'}{placed}{beyond}."
+
+
+def winners_text(scored: Score) -> str:
+    """Who has won, and by what: points, or antennas where points are even (rule 21)."""
+    best = max(scored.totals.values())
+    points = "1 point" if best == 1 else f"{best} points"
+    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
+    most = scored.antennas[scored.winners[0]]
+    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
+    if beaten:
+        next_most = max(scored.antennas[side] for side in beaten)
+        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
+    return f"{text}, and as many antennas." if len(scored.winners) > 1 else f"{text}."
+
+
+def _names(sides: Sequence[Side]) -> str:
+    return " and ".join(f"{side} {side.colour}" for side in sides)
+
+
+def _ending(scored: Score, position: Position) -> str:
+    text, hidden = winners_text(scored), hidden_cards(position)
+    return f"{text} Not counted, as not known: {', '.join(hidden)}." if hidden else text
+
+
+LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
+MOST_STATES = 20_000
+"""Of each search for plans that can be forced together."""
+SECONDS = 5.0
+SHARE_FOR_CHECK = 0.8
+"""Of the time; the rest is for which of the plans can come true together."""
+
+MEANINGS = {
+    "secured": "holds, whatever the others do",
+    "forced": "you can force it",
+    "alone": "you can do it, if nobody interferes",
+    "with-help": "only with the help of others",
+    "lost": "cannot come true any more",
+    "undecided": "not settled in the time there was",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlanVerdict:
+    """A plan, or all of them together, and how it stands."""
+
+    name: str
+    verdict: str
+    stronger: tuple[str, ...]
+    """Stronger verdicts that were not settled."""
+    how: str = ""
+    """What to do for it, what others must do, or which of the plans can still come true together."""
+
+    def __str__(self) -> str:
+        meaning = MEANINGS.get(self.verdict)
+        text = f"{self.name} {self.verdict}" + (f": {meaning}" if meaning else "")
+        text = f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
+        return f"{text}; {self.how}" if self.how else text
+
+
+def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
+    """Every plan of a player's by what they know, and then all of them together."""
+    from skypuzzle.limits import Clock
+    from skypuzzle.skyliners.checking import check, known_plans
+
+    if not known_plans(known, player):
+        return ()
+    clock = Clock(seconds)
+    found = check(known, player, time_limit=seconds * SHARE_FOR_CHECK)
+    judged = [_judged(str(item.plan), item, _how(found, item)) for item in found.plans]
+    if found.together is not None and len(judged) > 1:
+        how = "; ".join(
+            filter(None, (_how(found, found.together), _forced(found, clock.share(2)), _which(found, clock)))
+        )
+        judged.append(_judged("together", found.together, how))
+    return tuple(judged)
+
+
+def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
+    return PlanVerdict(name, finding.verdict.value, tuple(kind.value for kind in finding.open), how)
+
+
+def _how(found: "Check", finding: "Finding") -> str:
+    """The turn that forces it; or what you do in a line of play that gets there, and what the others do for you."""
+    if finding.strategy is not None:
+        turn = finding.strategy.turn
+        return (
+            "whatever they do now, you have an answer" if turn is None else f"play {' '.join(map(str, turn.actions))}"
+        )
+    if finding.turns is None:
+        return ""
+    from skypuzzle.skyliners.pictures.reports import matters_to
+
+    own = [
+        str(action)
+        for turn in finding.turns
+        for action in turn.actions
+        if turn.player is found.player and matters_to(action, finding, found, turn.player)
+    ]
+    parts = [text for text in (f"you {' '.join(own)}" if own else "", _help(finding)) if text]
+    return f"for instance {', and '.join(parts)}" if parts else "it holds as it stands"
+
+
+def _help(finding: "Finding") -> str:
+    """What others build for it, and who; what is built several times is listed once."""
+    if not finding.turns or not finding.help:
+        return ""
+    times = Counter(str(help_.action) for help_ in finding.help)
+    sides = dict.fromkeys(str(finding.turns[help_.turn].player) for help_ in finding.help)
+    return f"{listed(sides)} {listed(f'{what} {many}×' if many > 1 else what for what, many in times.items())}"
+
+
+def _forced(found: "Check", clock: "Clock") -> str:
+    """Where you cannot force them all: several that you can force together, and how; if they are found."""
+    from skypuzzle.limits import OutOfLimitsError, SearchLimits
+    from skypuzzle.skyliners.checking.strategy import new_forcing, strategy
+
+    if found.together is None or found.together.verdict.value in (FORCED, SECURED):
+        return ""
+    forced = [finding.plan for finding in found.plans if finding.plan and finding.verdict.value == FORCED]
+    for number in range(min(len(forced), len(found.plans) - 1), 1, -1):
+        for plans in _by_worth(forced, number):
+            if clock.is_out:
+                return ""
+            forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock))
+            with suppress(OutOfLimitsError):
+                if forcing.wins(forcing.game.start):
+                    turn = strategy(forcing, found.position, clock).turn
+                    how = "" if turn is None else f" with {' '.join(map(str, turn.actions))}"
+                    return f"you can force {listed(map(str, plans))} together{how}"
+    return ""
+
+
+def _by_worth(plans: "Sequence[Plan]", number: int) -> "list[tuple[Plan, ...]]":
+    """So many of the plans at once; those that show more first, as they are worth more."""
+    return sorted(combinations(plans, number), key=lambda group: -sum(plan.number for plan in group))
+
+
+def _which(found: "Check", clock: "Clock") -> str:
+    """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
+    from skypuzzle.answers import Impossible
+    from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
+
+    if found.together is None or found.together.verdict.value not in (LOST, WITH_HELP):
+        return ""
+    ways: list[tuple[Side | None, str]] = [(found.player, "by yourself"), (None, "with help from others")]
+    if found.together.verdict.value == WITH_HELP:
+        ways.pop()  # with help, all can come true
+    alive = [finding.plan for finding in found.plans if finding.plan and finding.verdict.value != LOST]
+    if not alive:
+        return ""
+    is_most = not found.together.open
+    for number in range(min(len(alive), len(found.plans) - 1), 0, -1):
+        groups = _by_worth(alive, number)
+        for by, words in ways:
+            for plans in groups:
+                answered = answer(GameQuestion(found.position, plans, by=by), clock)
+                if isinstance(answered, Solved):
+                    return f"{words} {'at most' if is_most else 'at least'} {listed(map(str, plans))}"
+                if by is ways[-1][0] and not isinstance(answered, Impossible):
+                    is_most = False  # more may be possible than what is found
+                if clock.is_out:
+                    return ""
+    return ""
+
 
 CHECK = "check"
 COUNTS = ("", "one", "two", "three")
@@ -50,7 +263,6 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def name(self) -> str:
-        """The variant, you and the bots."""
         return f"{self.start.variant} game, you are {self.player} {self.player.colour}, {self.against}"
 
     @property
@@ -63,7 +275,6 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def greeting(self) -> str:
-        """Your side, and the bots."""
         return f"You are {self.player} {self.player.colour}, {self.against}."
 
     def position(self, state: Position) -> Position:
@@ -74,28 +285,24 @@ class SkylinersGame(BotGame[Position, Position]):
         return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.player)
 
     def after(self, state: Position, move: str) -> Position:
-        """One more action."""
         action = parse_action(move)
         if isinstance(action, HiddenPlanning):
             raise RuleError(Fault("action", move, OWN_CARD))
         return apply(state, action)
 
     def forced(self, state: Position) -> str | None:
-        """An action with which nothing can be done is lost."""
         return str(FORFEIT) if legal_actions(state) == [FORFEIT] else None
 
     def choose(self, state: Position, player: Side, chance: Chance) -> str:
         return str(BOTS[self.bots[player]](known_to(player, state), chance))
 
     def describe(self, state: Position) -> str:
-        """Whose action it is, and what is left to build with."""
         if self.forced(state) is not None:
             return f"{self.player} can do nothing with this action, and loses it"
         number = "" if state.turn is None else f", action {state.turn.action}"
         return f"{self.player}{number}; left: {left_over(state.reserve(self.player))}"
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: Position, word: str) -> str | None:
@@ -124,15 +331,12 @@ class SkylinersGame(BotGame[Position, Position]):
         return played if states[-1].turn is None else [turn_known_to(self.player, turn) for turn in played]
 
     def turns(self, states: Sequence[Position], moves: Sequence[str]) -> list[tuple[str, str]]:
-        """The same as text."""
         return [(str(turn.player), str(turn)) for turn in self.played(states, moves)]
 
     def scoring(self, state: Position) -> tuple[list[str], RenderableType]:
-        """Card by card."""
         return [step.text for step in scoring_steps(state)], score_sheet(state)
 
     def result(self, state: Position) -> str:
-        """Who won, and everybody's points."""
         scored = score(state)
         best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
         points = (f"{side} {side.colour}{' (you)' * (side is self.player)} {scored.totals[side]}" for side in best)
@@ -150,12 +354,10 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def opponents(self) -> dict[str, float]:
-        """The bots with their ratings at a table of this size."""
         ratings = {told_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
         return {bot: rating for bot, rating in ratings.items() if rating is not None}
 
     def outcome(self, state: Position) -> Outcome:
-        """Everybody's points, and who won."""
         scored = score(state)
         points = {str(side): total for side, total in scored.totals.items()}
         return Outcome(points, [*map(str, scored.winners)])

@@ -1,11 +1,19 @@
-"""What the reference model says about a question: yes, no, or not settled in time."""
+"""What is true of a question or a verdict: yes, no, or not settled in time.
 
-from skypuzzle.answers import FalseAnswerError, is_yes
-from skypuzzle.limits import Clock
-from skypuzzle.skyliners.questions import CityQuestion, Question, Solved, why_not
-from skypuzzle.skyliners.questions.answer import Cities
-from skypuzzle.skyliners.questions.replay import replay_city
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
+The reference model decides, except on strategies, which only a search of the game can find or refute.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from skypuzzle.answers import FalseAnswerError, all_of, is_yes, opposite
+from skypuzzle.limits import Clock, Limit
+from skypuzzle.skyliners.checking import Finding, check
+from skypuzzle.skyliners.checking.checking import Prospect
+from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city, why_not
+from skypuzzle.skyliners.rules.board import FULL, PARK_CODE, Board, Side
+from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
+from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verifying.findings import Findings
 
 
 def is_possible(question: Question, clock: Clock) -> bool | None:
@@ -38,7 +46,7 @@ def _pieces(code: int) -> int:
 
 def all_cities(question: Question, clock: Clock, limit: int) -> Cities:
     """At most that many final cities; complete only if it is proven that there are no more."""
-    from skypuzzle.skyliners.questions.counting import cities
+    from skypuzzle.skyliners.questions.solving import cities
 
     return Cities((), complete=False) if clock.is_out else cities(question, clock, limit=limit)
 
@@ -66,3 +74,88 @@ def why_no_answer(question: Question, final: Board, clock: Clock) -> tuple[bool 
     if isinstance(question, CityQuestion):
         return True, ""
     return is_yes(line_to(question, final, clock)), "no line of play leads there"
+
+
+class VerdictFacts:
+    """What is true about a player's plans in a position; each question is asked only once."""
+
+    def __init__(self, position: Position, player: Side, findings: Findings) -> None:
+        self.position = position
+        self.player = player
+        self._findings = findings
+        self._known: dict[GameQuestion, bool | None] = {}
+        self._forced: dict[tuple[Plan, ...], bool | None] = {}
+
+    def after(self, position: Position) -> "VerdictFacts":
+        """The same for another position."""
+        return VerdictFacts(position, self.player, self._findings)
+
+    def is_not(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        """Is a verdict refuted for these plans together?"""
+        return opposite(self.is_so(verdict, plans))
+
+    def is_so(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        """Is a verdict that needs proof true for these plans together?"""
+        if verdict is Verdict.SECURED:
+            return self.is_secured(plans)
+        if verdict is Verdict.FORCED:
+            return self.is_forced(plans)
+        return self._is_possible(
+            GameQuestion(self.position, plans, by=self.player if verdict is Verdict.ALONE else None)
+        )
+
+    def is_secured(self, plans: tuple[Plan, ...]) -> bool | None:
+        """Is every card in the office, and can none be broken?"""
+        if not all(plan in self.position.office or self.position.variant is not FULL for plan in plans):
+            return False
+        return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
+
+    def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
+        """Does the player have a strategy? A new search tells, with the player's other cards face down."""
+        if plans not in self._forced:
+            self._forced[plans] = self._search(plans)
+        return self._forced[plans]
+
+    def _search(self, plans: tuple[Plan, ...]) -> bool | None:
+        others = tuple(
+            HiddenPlan(card.side) if card.side is self.player and card not in plans else card
+            for card in self.position.office
+        )
+        clock = self._findings.time()
+        if clock.is_out:
+            return None
+        found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds).together
+        if found is None:
+            raise AssertionError("plans were asked about")
+        if found.verdict in (Verdict.SECURED, Verdict.FORCED):
+            return True
+        return None if Verdict.FORCED in found.open else False
+
+    def _is_possible(self, question: GameQuestion) -> bool | None:
+        if question not in self._known:
+            self._known[question] = is_possible(question, self._findings.time())
+        return self._known[question]
+
+
+def look_at_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
+    """Which limit left something open cannot be proven later."""
+    if entry.limit is not None:
+        if not entry.open or entry.limit is Limit.NUMBER:
+            findings.fault(f"{place}.limit", "nothing is open" if not entry.open else "expected time or states")
+        findings.leave_out(f"{place}.limit", "which limit was reached")
+
+
+def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
+    """The verdicts that a verdict refutes, unless they are open; for `lost`, refuting the weakest is enough."""
+    if verdict is Verdict.LOST:
+        return (Verdict.WITH_HELP,)
+    return PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
+
+
+def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the open verdicts next to a verdict."""
+    stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
+    if [each for each in stronger if each in still_open] != list(still_open):
+        yield ".open", f"these are not verdicts stronger than {verdict}, strongest first"
+    if verdict is Verdict.UNDECIDED and Verdict.WITH_HELP not in still_open:
+        yield ".open", "the verdict is undecided, but with-help is not open"

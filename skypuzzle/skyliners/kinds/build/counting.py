@@ -1,10 +1,17 @@
-"""Pieces in words: which of them run out, and what a row would cost."""
+"""Pieces in words: which of them run out and what a row would cost; and proofs without needless notes.
+
+The search for paths asks of each conclusion whether it is needed while the earlier steps still tell all they can. What
+it keeps later may then be said sooner than anyone needs it. So each note is left out, the last one first, and all steps
+after it are looked at again with that much less known. Where a look settles a site, the step says so: `a park`, not
+`at least a park`.
+"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
-from skypuzzle.skyliners.kinds.build.examples import Cost, example
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.lines import (
     NO_LIMIT,
     PARK,
@@ -14,19 +21,56 @@ from skypuzzle.skyliners.kinds.build.lines import (
     Free,
     Known,
     Looker,
+    codes_of,
+    lines,
     lowest,
     parallel,
     sites_in,
 )
 from skypuzzle.skyliners.kinds.build.patterns import Claim
-from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction
-from skypuzzle.skyliners.kinds.words import names
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
-from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.search.clues import CLUES
+from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
+from skypuzzle.skyliners.kinds.words import described, grouped, names
+from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES
+from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed, number_of
+
+MOST_WAYS = 1000
+"""Ways to build a line that are compared to find the cheapest."""
+
+
+class Cost(NamedTuple):
+    """How much of a measure something takes."""
+
+    measure: int
+    most: int
+
+
+def example(
+    line: int, masks: Known, clues: tuple[int, int], cost: Cost, free: Free, cities: tuple[Sequence[int], Sequence[int]]
+) -> str:
+    """How a line with these clues can be built for so much of a measure: `say, if a1 is 2 floors`; empty if it cannot.
+
+    Two cities are given: what differs from the first is told, and the second is the solution, if that is known.
+    """
+    measure, most = cost
+    before, solution = cities
+    sums = list(NO_LIMIT)
+    sums[measure] = most - sum(SUMS[lowest(mask)][measure] for mask in masks)
+    one, two, three, four = sums
+    ways = list(islice(lines(masks, *clues, Free((one, two, three, four), free.roofs, free.parks)), MOST_WAYS))
+    if not ways:
+        return ""
+    right = tuple(solution[site] for site in sites_in(line))
+    chosen = right if right in ways else min(ways, key=lambda codes: (sum(codes), codes))
+    return f"{'' if len(ways) == 1 else 'say, '}if {listed(_built(line, before, chosen))}"
+
+
+def _built(line: int, before: Sequence[int], codes: Sequence[int]) -> Iterator[str]:
+    sites = zip(sites_in(line), codes, strict=True)
+    return grouped((site, described([code], ())) for site, code in sites if code != before[site])
+
 
 FLOOR_SUM, PIECE_SUM = 3, 1
 HEIGHTS = "heights"
@@ -250,3 +294,201 @@ def _all(number: int, kind: str) -> str:
     if number == 1:
         return f"the only {kind}"
     return f"both {kind}s" if number == 2 else f"all {number} {kind}s"
+
+
+def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
+    """The same steps, with sites settled as soon as a look that speaks of them settles them."""
+    told = tuple(steps)
+    for place in range(len(told)):
+        for conclusion in told[place].conclusions:
+            code = _settled(looker, told[place], conclusion)
+            if code is not None:
+                told = _exactly(told, place, conclusion, code) or told
+    return told
+
+
+def _settled(looker: Looker, step: Deduction, conclusion: Conclusion) -> int | None:
+    """What a site must be, by the look of a step or by the pieces free after it; None if that is open, or known."""
+    if len(conclusion.left) == 1 or step.line is None:
+        return None
+    site, line = conclusion.site, sites_in(step.line)
+    free = looker.free(step.known) if step.counts_pieces else UNLIMITED
+    fit = looker.fit(tuple(step.known[each] for each in line), step.line, free, clues_in(step))
+    if fit is None:
+        return None
+    mask = fit[line.index(site)]
+    if step.counts_pieces:
+        mask = looker.within(mask, looker.free(_after(step)))
+    return codes_of(mask)[0] if mask.bit_count() == 1 else None
+
+
+def _after(step: Deduction) -> Known:
+    known = list(step.known)
+    for each in step.conclusions:
+        known[each.site] = sum(1 << code for code in each.left)
+    return tuple(known)
+
+
+def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int) -> tuple[Deduction, ...] | None:
+    """All steps, if one settles a site; None if a later one would have nothing more to tell, or supposes otherwise."""
+    gone = tuple(each for each in conclusion.left if each != code)
+    exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
+    step = steps[place]
+    told = [*steps[:place], replace(step, conclusions=_replaced(step.conclusions, conclusion, exact))]
+    for later in steps[place + 1 :]:
+        narrower = _narrowed(later, conclusion.site, gone)
+        if narrower is None:
+            return None
+        told.append(narrower)
+    return tuple(told)
+
+
+def _replaced(conclusions: Sequence[Conclusion], old: Conclusion, new: Conclusion) -> tuple[Conclusion, ...]:
+    return tuple(new if each is old else each for each in conclusions)
+
+
+def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
+    """A step, if less is possible on a site."""
+    mask = step.known[site] & ~sum(1 << code for code in gone)
+    kept = tuple(each for each in step.conclusions if each.site != site)
+    if not mask or (step.conclusions and not kept) or (step.chain and kept != step.conclusions):
+        return None
+    chain = []
+    for link in step.chain:
+        narrower = _narrowed(link, site, gone)
+        if narrower is None:
+            return None
+        chain.append(narrower)
+    return replace(
+        step,
+        known=(*step.known[:site], mask, *step.known[site + 1 :]),
+        premises=tuple(Fact(site, codes_of(mask)) if fact.site == site else fact for fact in step.premises),
+        conclusions=kept,
+        chain=tuple(chain),
+    )
+
+
+def pruned(proof: Proof) -> Proof:
+    """The same steps, each telling only what it places or closes, or what a later one needs."""
+    if proof.level is Level.EASY:  # there nothing is kept but what is certain
+        return proof
+    looker = Looker(proof.question)
+    return replace(proof, steps=_without_notes(looker, sharpened(looker, _without_notes(looker, proof.steps))))
+
+
+def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
+    pruner = Pruner(looker)
+    for place in reversed(range(len(steps))):
+        for each in steps[place].conclusions:
+            steps = pruner.without(steps, place, each) or steps
+    return steps
+
+
+@dataclass(frozen=True)
+class Pruner:
+    """Leaves out notes of one puzzle."""
+
+    looker: Looker
+    counting: Counting = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counting", Counting(self.looker.question, self.looker))
+
+    def without(self, steps: Sequence[Deduction], place: int, note: Conclusion) -> tuple[Deduction, ...] | None:
+        """All steps, if one does not tell how high a site can be at most; None if that is needed."""
+        step = steps[place]
+        more = tuple(code for code in note.struck if code > note.left[0])
+        if len(note.left) == 1 or not more or step.technique is Technique.SUPPOSING:
+            return None
+        less = Conclusion(
+            note.site, tuple(code for code in note.struck if code not in more), tuple(sorted(note.left + more))
+        )
+        kept = tuple(less if each is note else each for each in step.conclusions if each is not note or less.struck)
+        if not kept:
+            return None
+        told = [*steps[:place], replace(step, conclusions=kept)]
+        for later in steps[place + 1 :]:
+            wider = self._widened(later, note.site, more)
+            if wider is None:
+                return None
+            told.append(wider)
+            more = _still_possible(wider, note.site, more)
+        return None if more else tuple(told)
+
+    def _widened(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
+        """A step, if more seemed possible on a site; None if it would not follow."""
+        if not more:
+            return step
+        mask = step.known[site] | sum(1 << code for code in more)
+        known = (*step.known[:site], mask, *step.known[site + 1 :])
+        chain = list[Deduction]()
+        rest = more
+        for link in step.chain:
+            if step.conclusions[0].site == site:
+                return None
+            wider = self._widened(link, site, rest)
+            if wider is None:
+                return None
+            chain.append(wider)
+            rest = _still_possible(wider, site, rest)
+        told = replace(
+            step,
+            known=known,
+            premises=tuple(Fact(site, codes_of(mask)) if fact.site == site else fact for fact in step.premises),
+            conclusions=tuple(_with_more(each, more) if each.site == site else each for each in step.conclusions),
+            chain=tuple(chain),
+        )
+        return told if chain or self._follows(told) else None
+
+    def _follows(self, step: Deduction) -> bool:
+        """Does a step tell this, from what is known before it?"""
+        free = self.looker.free(step.known)
+        if min(*free.sums, free.roofs, free.parks) < 0:
+            return not step.conclusions
+        if step.line is not None:
+            return self.counting.follows(step, step.known, free if step.counts_pieces else UNLIMITED, step.conclusions)
+        if step.technique is Technique.NEED:
+            after = self._shared(step.known, step.place or 0, free)
+        elif any(each.struck[0] < each.left[0] for each in step.conclusions):
+            return False  # what has nowhere else to go would have
+        else:
+            after = tuple(self.looker.within(mask, free) for mask in step.known)
+        if after is None or not all(after):
+            return not step.conclusions
+        return bool(step.conclusions) and not any(
+            after[each.site] >> code & 1 for each in step.conclusions for code in each.struck
+        )
+
+    def _shared(self, known: Known, place: int, free: Free) -> Known | None:
+        """What all ranks, or all files, leave each other; None if they need too much."""
+        needs = self.looker.needs(known, place)
+        if needs is None:
+            return None
+        spare = [total - sum(need[k] for need in needs) for k, total in enumerate(self.looker.total)]
+        if min(spare) < 0:
+            return None
+        after = list(known)
+        for line, need in zip(parallel(place), needs, strict=True):
+            least = [sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) for k in range(len(spare))]
+            one, two, three, four = (spare[k] + need[k] - least[k] for k in range(len(spare)))
+            own = Free((one, two, three, four), free.roofs, free.parks)
+            for site in sites_in(line):
+                after[site] = self.looker.within(known[site], own)
+        return tuple(after)
+
+
+def _with_more(conclusion: Conclusion, more: Sequence[int]) -> Conclusion:
+    """A conclusion about a site for which more seemed possible: what lies beyond its bounds is struck as well."""
+    left, struck = conclusion.left, conclusion.struck
+    is_high = len(left) == 1 or struck[-1] > left[-1]
+    gone = [code for code in more if code < left[0] or (is_high and code > left[-1])]
+    return Conclusion(
+        conclusion.site,
+        tuple(sorted({*struck, *gone})),
+        tuple(sorted({*left, *more} - set(gone))),
+    )
+
+
+def _still_possible(step: Deduction, site: Site, more: Sequence[int]) -> tuple[int, ...]:
+    struck = {code for each in step.conclusions if each.site == site for code in each.struck}
+    return tuple(code for code in more if code not in struck)

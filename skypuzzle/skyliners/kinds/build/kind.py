@@ -7,18 +7,15 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.base import SkylinersKind
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
-from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, most_asked, task
+from skypuzzle.skyliners.rules.board import Board, Side
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
-    from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
+    from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.verifying.findings import Findings
@@ -45,7 +42,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
     @property
     def measure(self) -> Measure:
-        from skypuzzle.skyliners.kinds.build.grading import BANDS
+        from skypuzzle.skyliners.kinds.build.reasoning import BANDS
 
         _, medium, hard, expert = (band.start for band in BANDS.values())
         return Measure((0, medium, hard, expert, 200), (2, 5, 9, 20, 45))
@@ -56,20 +53,19 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return try_build(chance, spec)
 
     def title(self, puzzle: BuildPuzzle, place: int | None) -> str:
-        from skypuzzle.skyliners.kinds.build.proof import prove
+        from skypuzzle.skyliners.kinds.build.reasoning import prove
         from skypuzzle.skyliners.kinds.build.titles import build_title
 
         return build_title(prove(puzzle.question), puzzle.id, place)
 
     def solve(self, puzzle: BuildPuzzle) -> BuildPuzzle | None:
-        """The puzzle with its final city; None if there is none, or more than one."""
-        from skypuzzle.skyliners.kinds.build.solution import only_city
+        from skypuzzle.skyliners.kinds.build.reasoning import only_city
 
         city = only_city(puzzle.question)
         return None if city is None else replace(puzzle, solution=city)
 
     def prove_solution(self, puzzle: BuildPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.build.proving import prove_build
+        from skypuzzle.skyliners.kinds.build.making import prove_build
 
         prove_build(puzzle, place, findings)
 
@@ -92,9 +88,8 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
         """Each step as its technique and a sentence; a RuleError if there are more than anyone would follow."""
-        from skypuzzle.skyliners.kinds.build.proof import prove
-        from skypuzzle.skyliners.kinds.build.reasoning import level_of
-        from skypuzzle.skyliners.kinds.build.teaching import taught
+        from skypuzzle.skyliners.kinds.build.explaining import taught
+        from skypuzzle.skyliners.kinds.build.reasoning import level_of, prove
 
         proof = prove(puzzle.question)
         if proof is not None:
@@ -104,33 +99,33 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return None
 
     def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":
-        from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
+        from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
 
         return PlayableBuild(puzzle)
 
     def page_data(self, puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
         """The final city, and the steps from which a page makes hints; None if no city solves the puzzle."""
-        from skypuzzle.skyliners.kinds.build.page_data import build_data
+        from skypuzzle.skyliners.kinds.build.playing import build_data
 
         return build_data(puzzle)
 
     def picture(self, puzzle: BuildPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        from skypuzzle.skyliners.kinds.build.pictures import draw_clues
+        from skypuzzle.skyliners.kinds.build.playing import draw_clues
 
         return draw_clues(puzzle, puzzle.question.board, width, unicode=unicode, seat=seat)
 
     def scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.build.pictures import build_scene
+        from skypuzzle.skyliners.kinds.build.playing import build_scene
 
         return build_scene(puzzle, seat)
 
     def solution_scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.build.pictures import solution_scene
+        from skypuzzle.skyliners.kinds.build.playing import solution_scene
 
         return solution_scene(puzzle, self.end(puzzle), seat)
 
     def explanation_scenes(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        from skypuzzle.skyliners.kinds.build.pictures import explanation_scenes
+        from skypuzzle.skyliners.kinds.build.playing import explanation_scenes
 
         return explanation_scenes(puzzle, seat)
 

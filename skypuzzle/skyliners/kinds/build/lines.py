@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SIZE
-from skypuzzle.skyliners.search.clues import clues_of
+from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.rules.board import PARK_CODE, SIZE
 from skypuzzle.skyliners.search.kernel import Search
 
 Known: TypeAlias = tuple[int, ...]

@@ -1,23 +1,271 @@
-"""Making `build` puzzles of a level."""
+"""Making `build` puzzles of a level from finished cities, and proving them again.
 
-from collections.abc import Iterator
+Pieces and clues are taken away from a finished city as long as it is the only solution. Giving less never removes a
+second solution, nor makes a puzzle easier. So what could not be taken away once need not be tried again. Once every
+piece and every clue has been tried, all that is left is needed, as far as the search can tell (MOST_NODES).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.chance import Chance
+from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.build.finished import BIGGEST, skyline_city
-from skypuzzle.skyliners.kinds.build.grading import grade
-from skypuzzle.skyliners.kinds.build.lean import clue_groups, lean, topmost
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.reasoning import Technique, is_solvable
+from skypuzzle.skyliners.kinds.base import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, grade, is_solvable, level_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked
-from skypuzzle.skyliners.rules.board import EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES
-from skypuzzle.skyliners.rules.pieces import FLOOR, Reserve
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.questions import CityQuestion, replay_city
+from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of
+from skypuzzle.skyliners.rules.board import (
+    BARE_BOARD,
+    CENTRE,
+    EMPTY,
+    FLOOR,
+    PARK,
+    PARK_CODE,
+    ROOF,
+    ROWS,
+    SITE_NAMES,
+    SITES,
+    SIZE,
+    TAKES,
+    Board,
+    Piece,
+    Reserve,
+    Side,
+    Site,
+)
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN, MIRRORS, ROTATIONS, Plan
 from skypuzzle.skyliners.search import kernel
+from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Neighbours, Search, fits
+from skypuzzle.skyliners.verifying.facts import all_cities
+from skypuzzle.verifying.claims import is_unique, wrong_difficulty
+from skypuzzle.verifying.findings import Findings
+
+OPEN_PAIRS = (3, 4)
+"""Pairs of sites without a building; a half turn takes one to the other, so a city looks planned."""
+PARKS = range(3)
+"""On such sites; one more if there are four pairs."""
+TOWERS = ((2, 3, 4), (3, 3, 3), (3, 3, 4), (3, 3, 5), (3, 4, 4), (3, 3, 3, 4))
+"""Floors of the tallest buildings."""
+TWO_FLOORS = (5, 6, 7)
+"""How many buildings have two floors; the others have one."""
+ROOFS = range(2, 7)
+BIGGEST = Reserve(
+    max(map(sum, TOWERS)) + 2 * TWO_FLOORS[-1] + len(SITES) - 1 - 2 * OPEN_PAIRS[0] - TWO_FLOORS[-1] - len(TOWERS[-1]),
+    ROOFS[-1],
+    PARKS[-1] + 1,
+)
+"""No city with a skyline has more pieces than this, without the park in the centre."""
+
+Landscape = Callable[[int, int], int]
+"""How high the ground seems to rise at a file and a rank, in tenths of a floor or so."""
+
+
+def random_city(chance: Chance, pieces: Reserve) -> Board:
+    """These pieces on the bare board: parks, then floors, then roofs, as many as fit."""
+    board = BARE_BOARD
+    for piece in (PARK, FLOOR, ROOF):
+        for _ in range(pieces[piece]):
+            sites = [site for site in SITES if TAKES[piece][board.heights[site]]]
+            if sites:
+                board = board.with_piece(piece, chance.choice(sites))
+    return board
+
+
+def skyline_city(chance: Chance) -> Board:
+    """A city with towers and staircases: the highest buildings stand where a landscape, roughly, is highest."""
+    landscape, rough = chance.choice(LANDSCAPES)(chance)
+    ground = [landscape(site % SIZE, site // SIZE) + chance.below(rough) for site in SITES]
+    pairs = sorted(
+        ((site, HALF_TURN.sites[site]) for site in SITES if site < HALF_TURN.sites[site]),
+        key=lambda pair: ground[pair[0]] + ground[pair[1]],
+    )
+    number = chance.choice(OPEN_PAIRS)
+    free = [site for pair in pairs[:number] for site in pair]
+    built = sorted((site for pair in pairs[number:] for site in pair), key=lambda site: -ground[site])
+    high = [*sorted(chance.choice(TOWERS), reverse=True), *[2] * chance.choice(TWO_FLOORS)]
+    heights = bytearray(len(SITES))
+    heights[CENTRE] = PARK_CODE
+    for site, floors in zip(built, high + [1] * (len(built) - len(high)), strict=True):
+        heights[site] = 2 * floors
+    for site in chance.shuffled(free)[: chance.choice(PARKS) + number - OPEN_PAIRS[0]]:
+        heights[site] = PARK_CODE
+    for site in chance.shuffled(built)[: chance.choice(ROOFS)]:
+        heights[site] += 1
+    return chance.choice((*ROTATIONS, *MIRRORS)).board(Board(bytes(heights)))
+
+
+# Landscapes, each with how rough it is: the rougher, the more chance decides ---------------------------------------
+
+
+def _slope(chance: Chance) -> tuple[Landscape, int]:
+    """Towards a side, a corner, or between."""
+    across, along = chance.choice(((1, 1), (2, 0), (2, 1)))
+    return lambda file, rank: 20 * (across * file + along * rank), 50
+
+
+def _hill(chance: Chance) -> tuple[Landscape, int]:
+    """Around a summit near the centre."""
+    top, summit = 1 + chance.below(3), 1 + chance.below(3)
+    return lambda file, rank: -30 * (abs(file - top) + abs(rank - summit)), 50
+
+
+def _terraces(chance: Chance) -> tuple[Landscape, int]:
+    """All five heights in every rank and every file."""
+    step, levels, ranks = 1 + chance.below(4), chance.shuffled(range(SIZE)), chance.shuffled(range(SIZE))
+    return lambda file, rank: 40 * levels[(file + step * ranks[rank]) % SIZE], 60
+
+
+def _bowl(_chance: Chance) -> tuple[Landscape, int]:
+    """High outside, low around the park."""
+    return lambda file, rank: 40 * max(abs(file - SIZE // 2), abs(rank - SIZE // 2)), 90
+
+
+def _plain(_chance: Chance) -> tuple[Landscape, int]:
+    """Nothing but chance."""
+    return lambda _file, _rank: 0, 100
+
+
+LANDSCAPES = (_slope, _hill, _terraces, _bowl, _plain)
+
+
+MOST_NODES = 20_000
+"""A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""
+ALL = 1_000
+"""More pieces than any city has."""
+UNTRUE = 3
+"""What it adds to the worth of a clue that it does not hold yet."""
+
+
+class Taking:
+    """A finished city of which less and less is given: pieces go into the supply, and plans are dropped.
+
+    Without a level, the city must stay the only solution. With one, the techniques up to it must still find the city;
+    they are sound, so it is then the only solution, too.
+    """
+
+    def __init__(self, city: Board, sides: Iterable[Side] = Side, level: Level | None = None) -> None:
+        self.city = city
+        self.level = level
+        self.heights = bytearray(city.heights)
+        self.supply = [0, 0, 0]
+        self.plans = {(side, row): _plan(city, side, row) for side in sides for row in ROWS if city.seen(side, row)}
+        self._clues = bytearray(clues_of(list(self.plans.values())))
+        self._neighbours = Neighbours(city.heights)
+        self._search = Search()
+
+    @property
+    def question(self) -> CityQuestion:
+        """The current puzzle."""
+        plans = tuple(self.plans[row] for row in sorted(self.plans))
+        return CityQuestion(Board(bytes(self.heights)), Reserve(*self.supply), plans)
+
+    def take_piece(self, site: Site) -> bool:
+        """Take the top piece from a site; put it back if that is too much."""
+        code = self.heights[site]
+        if code == EMPTY:
+            raise ValueError(f"there is nothing left to take from site {site}")
+        piece = topmost(code)
+        self.heights[site] -= 2 if piece is FLOOR else 1
+        self.supply[piece] += 1
+        if self.is_solvable():
+            return True
+        self.heights[site] = code
+        self.supply[piece] -= 1
+        return False
+
+    def take_clues(self, plans: Sequence[Plan]) -> bool:
+        """Drop some plans together; put them back if that is too much."""
+        for plan in plans:
+            del self.plans[plan.side, plan.row]
+            self._clues[CLUES[plan.side, plan.row]] = 0
+        if self.is_solvable():
+            return True
+        for plan in plans:
+            self.plans[plan.side, plan.row] = plan
+            self._clues[CLUES[plan.side, plan.row]] = plan.number
+        return False
+
+    def is_solvable(self) -> bool:
+        """Is the city still the only solution, within the techniques of the level?"""
+        heights, clues, search = bytes(self.heights), bytes(self._clues), self._search
+        if not fits(heights, self.supply):
+            return False
+        if self.level is not None and self.level is not Level.EXPERT:
+            search.ask(heights, self.supply, True, clues)
+            return search.reason(UP_TO[self.level])
+        if self._neighbours.answer(heights, clues) is not None:
+            return False
+        search.ask(heights, self.supply, True, clues)
+        status = search.next(MOST_NODES)
+        if status == FOUND and search.answer() == self.city.heights:
+            status = search.next(MOST_NODES - search.nodes)
+        return status == EXHAUSTED
+
+
+def topmost(code: int) -> Piece:
+    """The last piece placed on a site."""
+    if code == PARK_CODE:
+        return PARK
+    return ROOF if code % 2 else FLOOR
+
+
+def lean(
+    city: Board,
+    chance: Chance,
+    sides: Iterable[Side] = Side,
+    level: Level | None = None,
+    *,
+    symmetric: bool = False,
+    enough: int = ALL,
+) -> CityQuestion:
+    """Take away pieces in random order and then clues, until everything left is needed.
+
+    Once enough pieces are taken, clues have their turn; of the pieces, few can follow then. So the fewer are enough,
+    the fewer clues a puzzle has. Clues that hold before anything is placed go first, low numbers before high ones: what
+    stays is to be worked for. Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
+    """
+    taking = Taking(city, sides, level)
+    pieces = chance.shuffled(site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2))
+    left = _take_pieces(taking, pieces, enough)
+    given = Board(bytes(taking.heights))
+    groups = chance.shuffled(clue_groups(taking.plans.values(), symmetric=symmetric))
+    for group in sorted(groups, key=lambda group: sum(_worth(plan, given) for plan in group)):
+        taking.take_clues(group)
+    _take_pieces(taking, left, ALL)
+    return taking.question
+
+
+def _take_pieces(taking: Taking, pieces: Sequence[Site], enough: int) -> list[Site]:
+    """Take pieces in this order until they are enough; those that could still be tried are left."""
+    stuck: set[Site] = set()
+    for place, site in enumerate(pieces):
+        if sum(taking.supply) == enough:
+            return [site for site in pieces[place:] if site not in stuck]
+        if site not in stuck and not taking.take_piece(site):
+            stuck.add(site)
+    return []
+
+
+def _worth(plan: Plan, given: Board) -> int:
+    """How much a clue has to say: a larger number is more of a skyline, and one that holds already asks for nothing."""
+    return plan.number + (0 if plan.holds_on(given) else UNTRUE)
+
+
+def clue_groups(plans: Iterable[Plan], *, symmetric: bool) -> list[list[Plan]]:
+    """Clues that are dropped together."""
+    groups: dict[object, list[Plan]] = {}
+    for plan in plans:
+        row = plan.side, plan.row
+        groups.setdefault(frozenset((row, HALF_TURN.rows[row])) if symmetric else row, []).append(plan)
+    return list(groups.values())
+
+
+def _plan(city: Board, side: Side, row: int) -> Plan:
+    return Plan(side, row, min(len(city.seen(side, row)), FOUR_OR_FIVE))
+
 
 FEWEST_PIECES = 3
 """With fewer to place, there is no puzzle."""
@@ -129,3 +377,38 @@ def redundant_givens(question: CityQuestion, level: Level) -> Iterator[str]:
     for group in clue_groups(question.plans, symmetric=symmetric):
         if is_solvable(replace(question, plans=tuple(plan for plan in question.plans if plan not in group)), level):
             yield " and ".join(map(str, group))
+
+
+def prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
+    """Prove that a puzzle has one solution, and what it says about it."""
+    question = puzzle.question
+    if puzzle.solution is not None:
+        try:
+            replay_city(question, puzzle.solution)
+        except FalseAnswerError as error:
+            findings.fault(f"{place}.solution", error.reason)
+            return
+    found = all_cities(question, findings.time(), limit=2)
+    if not is_unique(found.boards, place, findings, complete=found.complete):
+        return
+    try:
+        for key, fault in _wrong_measure(puzzle):
+            findings.fault(f"{place}{key}", fault)
+    except OutOfLimitsError:
+        findings.leave_open(f"{place}.difficulty", "the way to its solution is too long to be measured")
+
+
+def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
+    """What is wrong about its difficulty. Raises OutOfLimitsError if it has a solution, but too long a proof."""
+    question = puzzle.question
+    if is_trivial(question):
+        yield "", "it is trivial"
+    grading = grade(question)
+    if grading is None:
+        if level_of(question) is not None:
+            raise OutOfLimitsError(Limit.STATES)
+        yield ".difficulty", "the known techniques do not solve it"
+        return
+    yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
+    for spare in redundant_givens(question, grading.proof.level):
+        yield "", f"it is not lean: {spare} could be taken away"

@@ -1,4 +1,4 @@
-"""How a person would solve a `build` puzzle: with named techniques only, the easiest first.
+"""How a person would solve a `build` puzzle: named techniques, the easiest first, in few steps; and how hard that is.
 
 - *row*: what one row allows, given what is certain, settles a site.
 - *pieces*: where the remaining pieces can go, or must.
@@ -6,18 +6,27 @@
 - *need*: what all rows need at least leaves less of the supply for each site.
 - *supposing*: something is supposed about a site, and the techniques above lead to a contradiction.
 
-The search does the reasoning (`Search.reason`); a path that a person can follow is found by `proof`.
+The search does the reasoning (`Search.reason`). The search for paths (`search.paths`) finds the moves of a proof that a
+person can follow, what each must keep for the later ones, and what it needs itself: which clues, what is known of which
+sites, and whether the pieces left must be counted. Here these become deductions.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
 from itertools import islice
 
 from skypuzzle.answers import GaveUpError
+from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked, each, is_within
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.search import kernel
+from skypuzzle.puzzles.puzzle import Difficulty
+from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
+from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of, each, is_within
+from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, PARK, PARK_CODE, ROOF, SITES, SIZE, Board, Site
+from skypuzzle.skyliners.rules.position import Action, Build, Plan
+from skypuzzle.skyliners.search import kernel, paths
 
 
 class Technique(Enum):
@@ -74,3 +83,246 @@ def deduced(question: CityQuestion) -> Board | None:
         return None
     search = asked(question)
     return Board(search.answer()) if search.reason(kernel.EXPERT) else None
+
+
+EFFORT = {
+    Technique.ROW: 1,
+    Technique.PIECES: 1,
+    Technique.CROSSING: 2,
+    Technique.NEED: 10,
+    Technique.SUPPOSING: 14,
+}
+"""A glance, a glance with notes in mind, five lines looked at and added up, something supposed and kept in mind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a site can be: these height codes, and no others."""
+
+    site: Site
+    codes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """What a step rules out on a site, and what it leaves."""
+
+    site: Site
+    struck: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """One step: what was looked at, what it needs, and what follows. No conclusion: nothing is possible any more."""
+
+    technique: Technique
+    place: int | None
+    """A line (0–4 ranks, 5–9 files); for `need` all ranks (0) or all files (1); None for pieces and supposing."""
+    clues: tuple[Plan, ...]
+    premises: tuple[Fact, ...]
+    """Sites looked at of which earlier steps told something, and without it this one would not follow."""
+    counts_pieces: bool
+    """Does it matter how many pieces are left?"""
+    known: Known
+    """All that is known before it, as masks of height codes."""
+    conclusions: tuple[Conclusion, ...]
+    chain: tuple["Deduction", ...] = ()
+    """For a supposition: what follows from it, up to the contradiction."""
+
+    @property
+    def line(self) -> int | None:
+        """The line looked at, if it is only one."""
+        return None if self.technique is Technique.NEED else self.place
+
+    @property
+    def effort(self) -> int:
+        """How hard it is: the technique, what must be kept in mind of open sites, counting pieces, the chain."""
+        noted = sum(len(fact.codes) > 1 for fact in self.premises)
+        return EFFORT[self.technique] + noted + self.counts_pieces + sum(step.effort for step in self.chain)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The whole way to the solution."""
+
+    question: CityQuestion
+    level: Level
+    """The easiest whose techniques solve the puzzle: no step needs more."""
+    steps: tuple[Deduction, ...]
+    solution: Board
+
+    @property
+    def effort(self) -> int:
+        """The person's work, all in all."""
+        return sum(step.effort for step in self.steps)
+
+
+@lru_cache(maxsize=16)
+def prove(question: CityQuestion) -> Proof | None:
+    """The lightest proof that was found; None if it would take a supposition within a supposition."""
+    level = level_of(question)
+    if level is None:
+        return None
+    finder = _asked(question)
+    told = finder.shortest(UP_TO[level])
+    if told is None:
+        return None
+    plans = {CLUES[plan.side, plan.row]: plan for plan in question.plans}
+    steps = tuple(_deduction(plans, step) for step in told)
+    after = told[-1][2] if told else finder.start()
+    if after is None:
+        raise AssertionError(f"a proof of {question} ends in a contradiction")
+    return Proof(question, level, steps, Board(bytes(map(lowest, after))))
+
+
+def is_irreducible(proof: Proof) -> bool:
+    """Is no step one that the others do not need?"""
+    finder, level = _asked(proof.question), UP_TO[proof.level]
+    moves = [_move(step) for step in proof.steps]
+    return finder.solves(moves, level) and not any(
+        finder.solves([*moves[:place], *moves[place + 1 :]], level) for place in range(len(moves))
+    )
+
+
+@cache
+def _finder() -> paths.Paths:
+    """One for all puzzles: what it remembers about lines is true of every puzzle."""
+    return paths.Paths()
+
+
+def _asked(question: CityQuestion) -> paths.Paths:
+    finder = _finder()
+    finder.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
+    return finder
+
+
+def _deduction(plans: Mapping[int, Plan], told: paths.Told) -> Deduction:
+    (look, _, _, _), known, after, near, far, counts, premises, chain = told
+    conclusions = tuple(
+        Conclusion(site, codes_of(known[site] & ~mask), codes_of(mask))
+        for site, mask in enumerate(after or ())
+        if mask != known[site]
+    )
+    if look == paths.SUPPOSE:
+        links = tuple(_deduction(plans, link) for link in chain)
+        return Deduction(Technique.SUPPOSING, None, (), (), False, known, conclusions, links)
+    facts = tuple(Fact(site, codes_of(known[site])) for site in SITES if premises >> site & 1)
+    if look == paths.PIECES:
+        return Deduction(Technique.PIECES, None, (), facts, True, known, conclusions)
+    if look > paths.PIECES:
+        place = look - paths.NEED_RANKS
+        clues = tuple(plan for clue, plan in sorted(plans.items()) if clue % (2 * SIZE) // SIZE == place)
+        return Deduction(Technique.NEED, place, clues, facts, True, known, conclusions)
+    used = tuple(plans[clue] for clue, number in ((look, near), (2 * SIZE + look, far)) if number)
+    technique = Technique.ROW if all(len(fact.codes) == 1 for fact in facts) else Technique.CROSSING
+    return Deduction(technique, look, used, facts, counts, known, conclusions)
+
+
+def _move(step: Deduction) -> paths.Move:
+    """A step as the search for paths knows it."""
+    if step.technique is Technique.SUPPOSING:
+        (conclusion,) = step.conclusions
+        codes = sum(1 << code for code in conclusion.struck)
+        return paths.SUPPOSE, conclusion.site, codes, tuple(_move(link)[0] for link in step.chain)
+    if step.technique is Technique.NEED:
+        return paths.NEED_RANKS + (step.place or 0), 0, 0, ()
+    return paths.PIECES if step.place is None else step.place, 0, 0, ()
+
+
+LEVELS = tuple(Level)
+BANDS = {
+    Level.EASY: range(12),
+    Level.MEDIUM: range(12, 25),
+    Level.HARD: range(25, 60),
+    Level.EXPERT: range(60, 1_000_000),
+}
+"""The scores of each level, such that most puzzles which take its techniques have one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """A puzzle's difficulty, its only solution, and the path that leads there."""
+
+    difficulty: Difficulty
+    proof: Proof
+
+    @property
+    def solution(self) -> Board:
+        """The final city."""
+        return self.proof.solution
+
+    @property
+    def agrees(self) -> bool:
+        """Do the techniques and the score speak of the same level? Only such puzzles are made."""
+        return self.proof.level is band_of(self.difficulty.score)
+
+
+def band_of(score: int) -> Level:
+    """The level in whose band a score falls."""
+    return next(level for level, band in BANDS.items() if score < band.stop)
+
+
+def grade(question: CityQuestion) -> Grading | None:
+    """Grade a puzzle; None if the known techniques do not solve it, or no path was found that is short enough.
+
+    Its level is the higher one of what the techniques and the score tell.
+    """
+    proof = prove(question)
+    if proof is None:
+        return None
+    level = max(proof.level, band_of(proof.effort), key=LEVELS.index)
+    used = {step.technique for step in proof.steps} | {link.technique for step in proof.steps for link in step.chain}
+    techniques = tuple(str(technique) for technique in Technique if technique in used)
+    return Grading(Difficulty(level, proof.effort, techniques), proof)
+
+
+@lru_cache(maxsize=8)
+def final_city(question: CityQuestion) -> Board | None:
+    """A city that solves a puzzle; None if there is none."""
+    return next(iter(_cities(question, limit=1)), None)
+
+
+def only_city(question: CityQuestion) -> Board | None:
+    """The city that solves a puzzle; None if there is none, or more than one."""
+    found = _cities(question, limit=2)
+    return found[0] if len(found) == 1 else None
+
+
+def _cities(question: CityQuestion, limit: int) -> Sequence[Board]:
+    """Cities that solve a puzzle, at most `limit` of them."""
+    city = deduced(question)
+    if city is not None:
+        return [city]
+    from skypuzzle.skyliners.questions.solving import cities
+
+    return cities(question, Clock(), limit=limit).boards
+
+
+def way_to(board: Board, city: Board) -> list[Build]:
+    """The pieces that turn one city into another, floors before their roofs."""
+    actions: list[Build] = []
+    for site in SITES:
+        now, then = board.heights[site], city.heights[site]
+        if now == EMPTY and then == PARK_CODE:
+            actions.append(Build(PARK, site))
+        else:
+            actions += [Build(FLOOR, site)] * (then // 2 - now // 2)
+            actions += [Build(ROOF, site)] * (then % 2 - now % 2)
+    return actions
+
+
+def first_wrong(question: CityQuestion, actions: Sequence[Action]) -> int | None:
+    """The index of the first action that does not lead to the solution; None if all are right so far."""
+    city, board = final_city(question), question.board
+    for place, action in enumerate(actions):
+        if isinstance(action, Build):
+            board = board.with_piece(action.piece, action.site)
+        if city is None or not all(map(can_become, board.heights, city.heights)):
+            return place
+    return None
+
+
+def can_become(now: int, then: int) -> bool:
+    """Can a building become another? A closed one cannot change any more."""
+    return now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))

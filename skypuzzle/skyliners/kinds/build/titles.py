@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from skypuzzle.skyliners.kinds.build.lines import Looker
-from skypuzzle.skyliners.kinds.build.pairs import pattern_of_both
-from skypuzzle.skyliners.kinds.build.patterns import Pattern, claims_of, why
-from skypuzzle.skyliners.kinds.build.proof import Deduction, Proof
-from skypuzzle.skyliners.kinds.build.reasoning import Technique
-from skypuzzle.skyliners.kinds.build.views import View
-from skypuzzle.skyliners.kinds.title_places import BUILDS, title_at
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
+from skypuzzle.skyliners.kinds.build.patterns import Pattern, View, claims_of, why
+from skypuzzle.skyliners.kinds.build.reasoning import Deduction, Proof, Technique
+from skypuzzle.skyliners.kinds.build.reasons import pattern_of_both
+from skypuzzle.skyliners.kinds.words import BUILDS, title_at
 from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN
 
 PATTERNS = {
     Pattern.FIRST_IS_TALLEST: "Front Row, Full Height/The First Is Tallest/Lord of the Street/Nothing Higher Behind",

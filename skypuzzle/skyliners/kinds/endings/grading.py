@@ -1,20 +1,271 @@
-"""How hard a puzzle of the last round is, from what a person must see."""
+"""How hard a puzzle of the last round is, from what a person must see.
 
-from collections.abc import Mapping
+A person takes the plan with the fewest cures, tries each, and sees what it leaves to be done. What misleads them counts
+as well: actions that take the most points at once, and obvious repairs with which no turn does what is asked.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.endings.differences import changes
-from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
-from skypuzzle.skyliners.kinds.endings.judging import PlansTask, Result, WinTask
-from skypuzzle.skyliners.kinds.endings.later_turns import futures
-from skypuzzle.skyliners.kinds.endings.looking import NOTHING, Looking, lures, shortest_look
-from skypuzzle.skyliners.kinds.endings.repairs import failing_repairs
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.scoring import Score, score
+from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Result, WinTask, broken_rows, futures
+from skypuzzle.skyliners.rules.board import LINES, Side
+from skypuzzle.skyliners.rules.play import Actions, RowScore, Score, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
+from skypuzzle.wording import number_of
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something of a side that is scored in another way."""
+
+    about: Literal["card", "antennas", "skyscraper"]
+    side: Side
+
+
+def changes(before: Result, after: Result) -> list[Change]:
+    """What is scored in another way."""
+    return [*_cards(before, after), *_antennas(before, after), *_skyscrapers(before, after)]
+
+
+def _cards(before: Result, after: Result) -> Iterator[Change]:
+    once = {row.plan: row.points for row in before.score.rows}
+    then = {row.plan: row.points for row in after.score.rows}
+    for row in after.score.rows:
+        if row.points != once.get(row.plan, 0):
+            yield Change("card", row.side)
+    for row in before.score.rows:
+        if row.plan not in then and row.points:
+            yield Change("card", row.side)
+
+
+def _antennas(before: Result, after: Result) -> Iterator[Change]:
+    for side, number in after.score.antennas.items():
+        if number != before.score.antennas[side]:
+            yield Change("antennas", side)
+
+
+def _skyscrapers(before: Result, after: Result) -> Iterator[Change]:
+    for once, card in zip(before.score.skyscrapers, after.score.skyscrapers, strict=True):
+        if card.points != once.points:
+            yield Change("skyscraper", card.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A card that brings its owner more points than before, or fewer; its antennas count as well."""
+
+    name: str
+    side: Side
+    before: int
+    after: int
+    words: str
+    """Why: what it sees, if it has become true or false."""
+    is_card: bool = True
+    """A planning card, not one for the tallest building."""
+
+
+def gains(before: Result, after: Result) -> list[Gain]:
+    """All cards that bring more or less, the largest differences first; together they are all that has changed."""
+    found = [*_card_gains(before, after), *_tower_gains(before, after)]
+    return sorted(found, key=lambda gain: -abs(gain.after - gain.before))
+
+
+def worth(row: RowScore) -> int:
+    """What a card brings, with its antennas."""
+    return row.points + len(row.antennas) + row.beyond
+
+
+def _card_gains(before: Result, after: Result) -> Iterator[Gain]:
+    once = {row.plan: row for row in before.score.rows}
+    for row in after.score.rows:
+        was, now = worth(once[row.plan]) if row.plan in once else 0, worth(row)
+        if was == now:
+            continue
+        seen = f"{row.plan} sees {len(row.seen)}"
+        if now == 0:
+            words = f"{seen} and brings {row.side} nothing instead of {was}"
+        elif was == 0:
+            words = f"{seen} and brings {row.side} {number_of(now, 'point')}"
+        else:
+            words = f"{row.plan} brings {row.side} {now} instead of {was}"
+        yield Gain(str(row.plan), row.side, was, now, words)
+    then = {row.plan for row in after.score.rows}
+    for row in before.score.rows:
+        if row.plan not in then and worth(row):
+            yield Gain(str(row.plan), row.side, worth(row), 0, f"{row.plan} is not in the office")
+
+
+def _tower_gains(before: Result, after: Result) -> Iterator[Gain]:
+    for once, card in zip(before.score.skyscrapers, after.score.skyscrapers, strict=True):
+        if card.points != once.points:
+            has = "now has a tallest building" if card.points else "has no tallest building any more"
+            points = number_of(abs(card.points - once.points), "point")
+            change = f"{card.side} gains {points}" if card.points else f"{card.side} loses {points}"
+            yield Gain(
+                f"the tallest building in {card.district}",
+                card.side,
+                once.points,
+                card.points,
+                f"{card.district} {has}, and {change}",
+                is_card=False,
+            )
+
+
+def greedy_share(position: Position, right: Actions) -> Fraction:
+    """How often the greedy bot finds a turn if it sees what the solver sees; it breaks ties by chance."""
+    found = Fraction(0)
+    firsts = _greedy_actions(position)
+    for first in right.intersection(firsts):
+        halfway = apply(position, first)
+        rest = right - {first}
+        seconds = _greedy_actions(halfway) if rest else []
+        chosen = Fraction(len(rest.intersection(seconds)), len(seconds)) if rest else Fraction(1)
+        found += chosen / len(firsts)
+    return found
+
+
+def _greedy_actions(position: Position) -> list[Action]:
+    """The actions after which the player to move has the most points, if the game ended there."""
+    side = position.mover
+    if side is None:
+        return []
+    points = {action: score(apply(position, action)).totals[side] for action in legal_actions(position)}
+    most = max(points.values())
+    return [action for action, gained in points.items() if gained == most]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """An action that mends plans, and what is wrong with it."""
+
+    action: Action
+    mended: tuple[Plan, ...]
+    """Something had to be done for them, and it is done."""
+    spoilt: tuple[Plan, ...]
+    """They needed nothing before, and do now."""
+    left: tuple[Plan, ...]
+    """Something must be done for them afterwards."""
+    lost: tuple[Plan, ...]
+    """They fail whatever comes next in the turn; none if any of them could still be had, but not all."""
+
+    @property
+    def reason(self) -> tuple[tuple[Plan, ...], ...]:
+        """What repairs are grouped by."""
+        return self.mended, self.spoilt, self.left, self.lost
+
+
+def failing_repairs(task: PlansTask) -> list[Repair]:
+    """The obvious repairs that fail, those first that mend most and spoil least."""
+    return sorted(_repairs(task), key=lambda repair: (-len(repair.mended), len(repair.spoilt), str(repair.action)))
+
+
+def _repairs(task: PlansTask) -> Iterator[Repair]:
+    solving = {action for actions in task.right for action in actions}
+    for action in legal_actions(task.position):
+        mended = () if action in solving else task.mended_by(action)
+        if mended and isinstance(action, Build):
+            board = task.position.board.with_piece(action.piece, action.site)
+            with_it = [{*wrong} for actions, wrong in task.failing.items() if action in actions]
+            left = tuple(plan for plan in task.plans if not task.is_safe(plan, board))
+            spoilt = tuple(plan for plan in task.plans if plan in left and plan not in task.at_risk)
+            lost = set(task.plans).intersection(*with_it)
+            yield Repair(action, mended, spoilt, left, tuple(plan for plan in task.plans if plan in lost))
+
+
+Partners = Mapping[Action, Mapping[Action, tuple[Plan, ...]]]
+"""For each action, those that it can be played with, and the plans that fail after both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """What a person must look at who begins with the plan that is easiest to see through."""
+
+    cures: int = 0
+    """Actions that mend this plan by themselves, or also pairs if the right turn mends it only as a whole."""
+    seconds: int = 0
+    """For all these actions, how many mend what is hardest to mend after them."""
+    crossings: int = 0
+    """Other plans asked for, on whose rows all these lie, so that each must be looked at again."""
+
+    @property
+    def looks(self) -> int:
+        """Looks at an action and a row."""
+        return self.cures + self.seconds + self.crossings
+
+
+NOTHING = Looking()
+"""Where no plans are asked for."""
+
+
+def shortest_look(task: PlansTask) -> Looking:
+    """The least that a person must look at in a task with one solution."""
+    partners = _partners(task)
+    waiting = [plan for plan in task.plans if plan in task.at_risk or plan not in task.position.office]
+    ways = [_from_plan(task, plan, partners) for plan in waiting]
+    return min(ways, key=lambda way: (way.looks, way.cures), default=NOTHING)
+
+
+def lures(task: PlansTask) -> int:
+    """Actions after which a plan holds, and the others have at most half as many ways to break it, but have some."""
+    return sum(_lures(task, plan, action) for action in legal_actions(task.position) for plan in task.at_risk)
+
+
+def _lures(task: PlansTask, plan: Plan, action: Action) -> bool:
+    if not isinstance(action, Build) or action.site not in LINES[plan.side][plan.row]:
+        return False
+    position, player = task.position, task.player
+    board = position.board.with_piece(action.piece, action.site)
+    ways = broken_rows(plan, board, position, player) if plan.holds_on(board) else 0
+    return ways > 0 and 2 * ways <= broken_rows(plan, position.board, position, player)
+
+
+def _partners(task: PlansTask) -> dict[Action, dict[Action, tuple[Plan, ...]]]:
+    found: dict[Action, dict[Action, tuple[Plan, ...]]] = {}
+    for actions, wrong in task.failing.items():
+        if len(actions) == 2:
+            one, other = actions
+            found.setdefault(one, {})[other] = wrong
+            found.setdefault(other, {})[one] = wrong
+    return found
+
+
+def _from_plan(task: PlansTask, plan: Plan, partners: Partners) -> Looking:
+    """What there is to look at, beginning with this plan."""
+    cures = [action for action in partners if _cures(task, plan, action)]
+    seconds = [second for action in cures for second in _seconds(task, action, partners[action])]
+    pairs = []
+    if task.right[0].isdisjoint(cures):
+        pairs = [actions for actions, wrong in task.failing.items() if plan not in wrong and actions.isdisjoint(cures)]
+    looked = [*cures, *seconds, *(action for pair in pairs for action in pair)]
+    return Looking(len(cures) + len(pairs), len(seconds), _crossings(task, plan, looked))
+
+
+def _cures(task: PlansTask, plan: Plan, action: Action) -> bool:
+    """Does an action make a plan hold in the end? The card must also be planned."""
+    if plan not in task.position.office:
+        return isinstance(action, Planning) and Plan(task.player, action.row, action.number) == plan
+    return plan in task.mended_by(action)
+
+
+def _seconds(task: PlansTask, first: Action, partners: Mapping[Action, tuple[Plan, ...]]) -> list[Action]:
+    """What mends the plan that has the fewest cures after an action."""
+    board = task.position.board
+    if isinstance(first, Build):
+        board = board.with_piece(first.piece, first.site)
+    left = [plan for plan in task.plans if not task.is_safe(plan, board)]
+    cures = [[action for action, wrong in partners.items() if plan not in wrong] for plan in left]
+    return min(cures, key=len, default=[])
+
+
+def _crossings(task: PlansTask, begun: Plan, looked: Iterable[Action]) -> int:
+    others = [LINES[plan.side][plan.row] for plan in task.plans if plan != begun]
+    return sum(action.site in line for action in looked if isinstance(action, Build) for line in others)
+
 
 FEWEST_TURNS = 12
 FEWEST_CANDIDATES = 3

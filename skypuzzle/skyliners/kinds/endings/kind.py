@@ -5,21 +5,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
-from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
-from skypuzzle.skyliners.rules.play import legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.kinds.base import Measure, ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, suit_player
+from skypuzzle.skyliners.rules.play import Actions, legal_actions
+from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
-    from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
+    from skypuzzle.skyliners.kinds.endings.playing import PlayableEnding
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.verifying.findings import Findings
 
@@ -55,13 +51,13 @@ class EndingKind(TurnKind):
         return attempt(self.name, chance, spec.pieces)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-        from skypuzzle.skyliners.kinds.endings.titles import turn_title
+        from skypuzzle.skyliners.kinds.endings.making import turn_title
 
         return turn_title(puzzle, place)
 
     def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """It must certainly be the last round; the player is the last to move, or has followers."""
-        from skypuzzle.skyliners.kinds.endings.rounds import is_ending
+        from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
         following = len(position.seats) - 1 - position.seats.index(puzzle.player)
@@ -76,7 +72,7 @@ class EndingKind(TurnKind):
         """Why the plans, or the cards on the table, do not suit a puzzle of the last round."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
-        from skypuzzle.skyliners.kinds.endings.judging import right_turns
+        from skypuzzle.skyliners.kinds.endings.verdicts import right_turns
 
         return right_turns(puzzle, turns)
 
@@ -89,13 +85,13 @@ class EndingKind(TurnKind):
         return play_out(after, bots, Chance("whatever follows")).turns
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.endings.proving import ending_faults
+        from skypuzzle.skyliners.kinds.endings.making import ending_faults
 
         for key, fault in ending_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        from skypuzzle.skyliners.kinds.endings.proving import count_turns
+        from skypuzzle.skyliners.kinds.endings.making import count_turns
 
         return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
 
@@ -109,16 +105,16 @@ class EndingKind(TurnKind):
         return explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableEnding":
-        from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
+        from skypuzzle.skyliners.kinds.endings.playing import PlayableEnding
 
         self.expect_suitable(puzzle)
         return PlayableEnding(puzzle, self.instruction(puzzle))
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
         from skypuzzle.skyliners.kinds.endings.explaining import shortfall, why_not_first
-        from skypuzzle.skyliners.kinds.endings.hints import next_step
-        from skypuzzle.skyliners.kinds.endings.judging import PlansTask, task_of
-        from skypuzzle.skyliners.kinds.turns.page_data import turn_data
+        from skypuzzle.skyliners.kinds.endings.playing import next_step
+        from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, task_of
+        from skypuzzle.skyliners.kinds.playing import turn_data
 
         task, reasons = task_of(puzzle), {}
         (right,) = task.right
@@ -164,7 +160,7 @@ class SecureKind(EndingKind):
 
     def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """There must be room for players who move later to leave a plan's row alone."""
-        from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
+        from skypuzzle.skyliners.kinds.endings.verdicts import is_roomy
 
         if not suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
@@ -174,7 +170,7 @@ class SecureKind(EndingKind):
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
         """What breaks one plan breaks all, so each can be played out alone."""
-        from skypuzzle.skyliners.kinds.turns.full_play import count_turns
+        from skypuzzle.skyliners.kinds.turns import count_turns
 
         return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
 
@@ -208,7 +204,7 @@ class WinKind(EndingKind):
         return (".position", f"{hidden[0]} is not known") if hidden else None
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        from skypuzzle.skyliners.rules.scoring import score
+        from skypuzzle.skyliners.rules.play import score
 
         return score(end).winners == (puzzle.player,)
 

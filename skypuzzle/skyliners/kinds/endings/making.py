@@ -1,25 +1,78 @@
-"""Making puzzles of the last round: positions from games between bots that plan ahead, and what to ask for there."""
+"""Making puzzles of the last round, giving them titles, and proving them again.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Positions come from games between bots that plan ahead. Makers and provers measure a puzzle in the same way.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from skypuzzle.chance import Chance
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
+from skypuzzle.puzzles.puzzle import Difficulty
+from skypuzzle.skyliners.bots import office_numbers, table_of
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.bot_games import most_pieces, quarried_game, thrifty_game
-from skypuzzle.skyliners.kinds.endings.grading import FEWEST_AT_RISK, Effort, grade
-from skypuzzle.skyliners.kinds.endings.judging import HOLDS, PlansTask, WinTask
-from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
-from skypuzzle.skyliners.kinds.endings.measuring import dull, effort_of
-from skypuzzle.skyliners.kinds.endings.rounds import is_ending, last_round
-from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, Side
-from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.kinds.base import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
+from skypuzzle.skyliners.kinds.bot_games import (
+    is_ending,
+    is_natural,
+    last_round,
+    most_pieces,
+    quarried_game,
+    thrifty_game,
+)
+from skypuzzle.skyliners.kinds.endings.grading import (
+    FEWEST_AT_RISK,
+    FEWEST_CANDIDATES,
+    FEWEST_TURNS,
+    Effort,
+    changes,
+    failing_repairs,
+    grade,
+    plans_effort,
+    win_effort,
+)
+from skypuzzle.skyliners.kinds.endings.verdicts import HOLDS, PlansTask, WinTask, is_roomy, right_turns, task_of
+from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, wrong_solution
+from skypuzzle.skyliners.kinds.words import LAST_ROUNDS, REACHES, title_at
+from skypuzzle.skyliners.rules.board import FLOOR, LINES, ROWS, SIZE, Side
+from skypuzzle.skyliners.rules.play import Actions, GameRecord, apply, as_played, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import Build, Plan, Planning, Position
+from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import NOBODY
-from skypuzzle.skyliners.search.tables import office_numbers, table_of
+from skypuzzle.verifying.claims import wrong_difficulty
+
+
+def effort_of(task: PlansTask | WinTask) -> Effort:
+    """What there is to see in a puzzle with one solution."""
+    return win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
+
+
+def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
+    """Why there is no thought in a puzzle with one solution."""
+    if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
+        yield "it is trivial"
+    if not is_natural(task.position, task.turns.values()):
+        yield "most of the cards cannot come true any more"
+    if isinstance(task, WinTask):
+        if not found.repairs:
+            yield "the turn that gives the most points wins"
+        return
+    if found.at_risk < FEWEST_AT_RISK:
+        yield "there is only one plan to see to"
+    if not (found.repairs or (task.kind == "secure" and (task.unmet or task.followers > 1))):
+        yield "no obvious repair fails"
+    elif task.kind == "reach" and len(task.plans) == FEWEST_AT_RISK and found.repairs == 1:
+        yield "two plans and one repair that fails are too little"
+    for plan in task.spare():
+        yield f"it is not lean: {plan} could be taken away"
+
+
+def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
+    """How hard a puzzle with one solution is, and what it lacks."""
+    task = task_of(puzzle)
+    found = effort_of(task)
+    return grade(puzzle.kind, found), list(dull(task, found))
+
 
 MOST_PLANS = 5
 """Asked for at once."""
@@ -157,3 +210,136 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
         return None
     solution = as_played(task.right[0])
     return WinPuzzle(position=position, player=player, plans=(), difficulty=grade("win", found), solution=solution)
+
+
+def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
+    """What is wrong with a puzzle whose position suits it: the key, and the reason."""
+    solutions = right_turns(puzzle, turns_from(puzzle.position))
+    if solutions is None:
+        yield ".position", CHOICE_OF_ANTENNAS
+        return
+    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+        yield ".solution", reason
+    if len(solutions) != 1:
+        yield "", f"it has {len(solutions) or 'no'} solutions"
+    if len(task_of(puzzle).right) == 1:
+        true, lacking = measure(puzzle)
+        yield from (("", fault) for fault in lacking)
+        yield from wrong_difficulty(puzzle.difficulty, true)
+
+
+def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock: Clock) -> int | None:
+    """How many turns solve a puzzle at every possible end of the game; None if the time is too short."""
+    try:
+        return sum(_always(is_solved, after, clock) for after in turns_from(puzzle.position).values())
+    except OutOfLimitsError:
+        return None
+
+
+def _always(is_solved: Callable[[Position], bool], after: Position, clock: Clock) -> bool:
+    """Is a puzzle solved at every possible end of the game from here? All of them are played out."""
+    if after.turn is None:
+        return is_solved(after)
+    if clock.is_out:
+        raise OutOfLimitsError(Limit.TIME)
+    return all(_always(is_solved, apply(after, action), clock) for action in legal_actions(after))
+
+
+TITLES: Mapping[str, str] = {
+    "three": "Three Loose Ends/All at Once/Three Wishes/More Than Two Hands/Three at a Stroke/Good Things in Threes/"
+    "The Third Wish/Three Birds, Few Stones/A Triple Repair/A Hat Trick/Three Strings to Pull/The Juggler's Turn/"
+    "Trio in Trouble/Three to Please/Three Dials to Set",
+    "crossing": "The Wrong Cure/Cross Purposes/Side Effects/One Mends, One Breaks/Robbing Peter, Paying Paul/"
+    "A Delicate Balance/Give and Take/The Cure That Harms/Push Here, Pop There/A Tangled Repair/Handle With Care/"
+    "No Easy Fix/What One Hand Gives/Two Steps Back/The Other Side of It/A Fix With a Price",
+    "streets": "At the Crossroads/Where Two Streets Meet/Both Ways at Once/The Busy Junction/Right of Way/"
+    "The Street Corner/Cross Traffic",
+    "ends": "Both Ends of the Street/From Either End/One Street, Two Views/Two Ends, One Street/Eye to Eye",
+    "scarce": "Not Enough for Both/Spread Too Thin/A Choice of Cures/One Piece Short/Two Jobs to Do/Make It Do/"
+    "The Bare Minimum/A Penny Saved/Waste Not, Want Not/Stretch the Supply/Short Rations/Make Both Ends Meet/"
+    "Thin on the Ground/No Room for Waste/Every Piece in Use",
+    "hand": "The Card in Hand/One Last Card/Saved for Last/Play Your Card/A Card to Play/The Ace Kept Back/"
+    "Card and Brick/Up Your Sleeve/The Final Card/Not Yet on the Table/Show Your Hand/The Waiting Card/"
+    "A Plan in the Pocket/Last Card Down/The Card You Kept",
+    "one key": "Two Doors, One Key/Spend It Well/Only One to Spare/The Better Use/Choose the Door/Keep It for Later",
+    "mending": "Mend and Defend/Patch and Protect/Repairs under Fire/Repair and Guard/Fix It, Keep It/"
+    "First Aid, Then Armour",
+    "lock": "Lock the Door/Shut the Gate/Under Lock and Key/The Last Bolt/Bolt It Down/Key in the Lock",
+    "crowd": "Against All Comers/Hold the Line/Nobody Gets Past/More Than One Rival/Whoever Comes Next/"
+    "A Queue of Rivals",
+    "gap": "Out of Reach/Keep Your Distance/A Safe Margin/Room to Breathe/A Head Start/High and Dry",
+    "tie": "Photo Finish/By a Whisker/Neck and Neck/By a Nose/The Tiebreak/Level on Points",
+    "giving up": "Less Is More/A Modest Victory/Give a Little/The Smaller Harvest/Fewer Points, Better Place/"
+    "The Humble Winner",
+    "tower": "The Tallest Tower/Race to the Top/Head in the Clouds/The Highest Stake/Top of the Town/"
+    "Who Stands Tallest",
+    "antennas": "The Antenna Race/Crossed Signals/Poor Reception/First on the Roof/Tune the Antennas/A Better Signal",
+    "spoiling": "The Spoilsport/Pulling the Rug/In Their Light/Blocking the View/A Spanner in the Works/"
+    "Their Loss, Your Gain",
+    "arithmetic": "Count Twice/Every Point Counts/The Last Reckoning/Do the Sums/To the Last Point/A Narrow Margin",
+}
+"""Several for each theme, with `/` between them: as many as there are such puzzles in two weeks."""
+
+
+def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
+    """A title from the themes of a puzzle, the same wherever it is made; at a place in a row, one whose turn it is."""
+    pools = [TITLES[each].split("/") for each in themes(puzzle)]
+    if place is not None:
+        return title_at(pools[::-1], place, REACHES if puzzle.kind == "reach" else LAST_ROUNDS)
+    titles = [title for pool in pools for title in pool]
+    return titles[int(puzzle.id, 16) % len(titles)]
+
+
+def themes(puzzle: TurnPuzzle) -> list[str]:
+    """What a puzzle with one solution is about; and if a repair spoils another plan, where their rows meet."""
+    found, task = [theme(puzzle)], task_of(puzzle)
+    if found == ["crossing"] and isinstance(task, PlansTask):
+        meeting = {
+            len({*LINES[one.side][one.row]} & {*LINES[other.side][other.row]})
+            for repair in failing_repairs(task)
+            for one in repair.mended
+            for other in repair.spoilt
+        }
+        found += (["streets"] if 1 in meeting else []) + (["ends"] if SIZE in meeting else [])
+    return found
+
+
+def theme(puzzle: TurnPuzzle) -> str:
+    """What a puzzle with one solution is about."""
+    task = task_of(puzzle)
+    if isinstance(task, WinTask):
+        return _win_theme(task)
+    return _reach_theme(task) if task.kind == "reach" else _secure_theme(task)
+
+
+def _reach_theme(task: PlansTask) -> str:
+    if any(isinstance(action, Planning) for action in task.right[0]):
+        return "hand"
+    if len(task.at_risk) > 2:
+        return "three"
+    return "crossing" if any(repair.spoilt for repair in failing_repairs(task)) else "scarce"
+
+
+def _secure_theme(task: PlansTask) -> str:
+    if failing_repairs(task):
+        return "one key"
+    if task.unmet:
+        return "mending"
+    if any(isinstance(action, Build) and action.piece is not FLOOR for action in task.right[0]):
+        return "lock"
+    return "crowd" if task.followers > 1 else "gap"
+
+
+def _win_theme(task: WinTask) -> str:
+    result = task.results[task.right[0]]
+    obvious = task.results[task.obvious[0]] if task.obvious else result
+    changed = changes(obvious, result)
+    if result.lead == 0:
+        return "tie"
+    if any(change.about == "skyscraper" for change in changed):
+        return "tower"
+    if result.points < obvious.points:
+        return "giving up"
+    if any(change.about == "card" and change.side is obvious.rival for change in changed):
+        return "spoiling"
+    return "antennas" if any(change.about == "antennas" for change in changed) else "arithmetic"

@@ -1,23 +1,231 @@
 """How a `force` puzzle is solved, in words: what threatens, the turn and why it holds, and why tempting turns fail."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
 
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.force.answers import common_answer, move_word, played_words, table, telling_words
-from skypuzzle.skyliners.kinds.force.defence import Threat, defence
-from skypuzzle.skyliners.kinds.force.failing import failures
-from skypuzzle.skyliners.kinds.force.line import main_line
-from skypuzzle.skyliners.kinds.force.naming import all_hold, answer_words, exact_words, told
-from skypuzzle.skyliners.kinds.force.order import last_word, may_end_now
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, search_of
-from skypuzzle.skyliners.kinds.force.threats import breaks, building_words, mends, pieces_words
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Build, Plan
-from skypuzzle.skyliners.rules.board import PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES
-from skypuzzle.skyliners.rules.pieces import Piece
-from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.kinds.base import TurnPuzzle
+from skypuzzle.skyliners.kinds.force.refutations import (
+    all_hold,
+    answer_words,
+    breaks,
+    building_words,
+    exact_words,
+    failures,
+    mends,
+    pieces_words,
+    told,
+)
+from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, last_word, main_line, may_end_now, search_of
+from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
+from skypuzzle.skyliners.rules.board import (
+    ADDED,
+    FLOOR,
+    LINES,
+    PARK,
+    PARK_CODE,
+    ROOF,
+    ROW_LETTERS,
+    SITE_NAMES,
+    TAKES,
+    Board,
+    Piece,
+    seen_in,
+)
+from skypuzzle.skyliners.rules.play import as_played
+from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
+
+Telling = frozenset[Move]
+"""The moves of a turn on the rows asked about, and the cards asked for."""
+
+
+def common_answer(search: ForceSearch, state: State) -> Telling | None:
+    """Moves that keep the plans forced after every reply, the fewest; None if it takes different ones."""
+    replies = search.replies(state)
+    if any(later.seat == OVER for later in replies):
+        return None
+    replies.sort(key=lambda later: (search.game.holds(later), search.forcing.safety(later), later))
+    good = set(_good_turns(search, replies[0], None))
+    for reply in replies[1:]:
+        if not good:
+            return None
+        good &= set(_good_turns(search, reply, good))
+    return min(good, key=lambda telling: (len(telling), sorted(telling)), default=None)
+
+
+Played = tuple[tuple[int, int], ...]
+"""What the others have built on the rows: sites' places, and their height codes since."""
+
+
+def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
+    """What the others can make of the rows so that the player must do something there, and all that keeps the plans."""
+    good: dict[bytes, set[Telling]] = {}
+    for reply in search.replies(state):
+        if reply.seat != OVER and search.forcing.proof(reply) is not True:
+            found = set(_good_turns(search, reply, good.get(reply.row)))
+            good[reply.row] = good[reply.row] & found if reply.row in good else found
+    return {row: tellings for row, tellings in good.items() if frozenset() not in tellings}
+
+
+def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
+    """Replies, the smallest first, with an answer each that serves for as many larger ones as can be.
+
+    One of these answers keeps the plans forced after every reply that something must be done about. None, if there is
+    a reply to which no answer is known by the rows alone.
+    """
+    good = demanding(search, state)
+    waiting = sorted(good, key=lambda row: (sum(row), row))
+    entries = list[tuple[Played, Telling]]()
+    while waiting:
+        row = waiting[0]
+        larger = [other for other in waiting if _is_on_the_way(row, other)]
+        best = max(
+            sorted(good[row], key=lambda telling: (len(telling), sorted(telling))),
+            key=lambda telling: sum(telling in good[other] for other in larger),
+            default=None,
+        )
+        if not best:
+            return []
+        changed = tuple((place, code) for place, code in enumerate(row) if code != state.row[place])
+        entries.append((changed, best))
+        waiting = [other for other in waiting if other not in larger or best not in good[other]]
+    return entries
+
+
+def _is_on_the_way(row: bytes, other: bytes) -> bool:
+    """Can one city still become the other?"""
+    return all(code == later or (code < later and code % 2 == 0) for code, later in zip(row, other, strict=True))
+
+
+def played_words(search: ForceSearch, state: State, played: Played) -> str:
+    """What has been built, piece by piece."""
+    words = []
+    for place, code in played:
+        name, was = SITE_NAMES[search.game.sites[place]], state.row[place]
+        words += [f"F{name}"] * (code // 2 - was // 2) + ([f"{'R' if code > 1 else 'P'}{name}"] if code % 2 else [])
+    return " ".join(words)
+
+
+def _good_turns(search: ForceSearch, state: State, among: set[Telling] | None) -> Iterator[Telling]:
+    game, wins = search.game, search.forcing.wins
+    for first in game.moves(state):
+        if among is not None and _tells(first) and not any(first in telling for telling in among):
+            continue
+        halfway = game.after(state, first)
+        if not wins(halfway):
+            continue
+        for second in game.moves(halfway):
+            telling = frozenset(filter(_tells, (first, second)))
+            if (among is None or telling in among) and wins(game.after(halfway, second)):
+                yield telling
+
+
+def _tells(move: Move) -> bool:
+    return move.kind == ASKED_CARD or (move.kind <= PARK and move.place >= 0)
+
+
+def telling_words(search: ForceSearch, telling: Telling) -> str:
+    """The moves in notation, builds first."""
+    return " ".join(move_word(search, move) for move in sorted(telling))
+
+
+def move_word(search: ForceSearch, move: Move) -> str:
+    """One of them."""
+    if move.kind == ASKED_CARD:
+        plan = search.plans[move.place]
+        return f"={ROW_LETTERS[plan.row]}{plan.number}"
+    return Piece(move.kind).letter + SITE_NAMES[search.game.sites[move.place]]
+
+
+MOST_TRIED = 200
+"""Ways to choose the answers."""
+ACTIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A piece that would break a plan, and one that mends it."""
+
+    move: Move
+    answer: Move
+
+
+def defence(search: ForceSearch, state: State) -> list[Threat] | None:
+    """Every single piece that breaks a plan after a turn, with an answer to it; None if it is not that simple.
+
+    It is, if the answers to what was played keep the plans forced after every reply that something must be done about.
+    """
+    moves = [move for move in _pieces(state, _others(search, state)) if _breaks(search, state.row, move)]
+    if not moves:
+        return None
+    own = list(_pieces(state, [state.reserves[search.game.seat]]))
+    answers = [list(_mending(search, state.row, move, own)) for move in moves]
+    rows = demanding(search, state)
+    questions = [later for later in search.replies(state) if later.seat != OVER and later.row in rows]
+    for chosen in islice(product(*answers), MOST_TRIED):
+        found = [Threat(move, answer) for move, answer in zip(moves, chosen, strict=True)]
+        if all(_holds(search, state, later, found) for later in questions):
+            return found
+    return None
+
+
+def _others(search: ForceSearch, state: State) -> list[Holding]:
+    return [reserve for seat, reserve in enumerate(state.reserves) if seat != search.game.seat]
+
+
+def _pieces(state: State, reserves: Sequence[Holding]) -> Iterator[Move]:
+    """What can be built on the rows with these reserves, one piece at a time."""
+    for place, code in enumerate(state.row):
+        for piece in (FLOOR, ROOF, PARK):
+            if any(reserve[piece] for reserve in reserves) and TAKES[piece][code]:
+                yield Move(piece, place)
+
+
+def _built(row: bytes, move: Move) -> bytes:
+    return row[: move.place] + ADDED[move.kind][row[move.place]] + row[move.place + 1 :]
+
+
+def _failing(search: ForceSearch, row: bytes) -> frozenset[int]:
+    """Which plans do not hold, wherever their cards are."""
+    state = search.game.start._replace(row=row)
+    seen = search.game.rows(state)
+    return frozenset(index for index, (plan, line) in enumerate(seen) if not plan.holds(seen_in(line)))
+
+
+def _breaks(search: ForceSearch, row: bytes, move: Move) -> bool:
+    return bool(_failing(search, _built(row, move)) - _failing(search, row))
+
+
+def _mending(search: ForceSearch, row: bytes, threat: Move, own: Sequence[Move]) -> Iterator[Move]:
+    """The pieces that put right what another has broken."""
+    broken = _built(row, threat)
+    for move in own:
+        if TAKES[move.kind][broken[move.place]] and _failing(search, _built(broken, move)) <= _failing(search, row):
+            yield move
+
+
+def _holds(search: ForceSearch, before: State, state: State, threats: Sequence[Threat]) -> bool:
+    """Do the answers to what was played keep the plans forced?"""
+    game, wins = search.game, search.forcing.wins
+    played = [threat.answer for threat in threats if _is_played(before.row, state.row, threat.move)]
+    cards = [Move(ASKED_CARD, index) for index in range(len(game.plans)) if state.to_plan >> index & 1]
+    todo = [*dict.fromkeys(played), *cards]
+    if not todo or len(todo) > ACTIONS:
+        return False
+    for move in todo:
+        if move not in game.moves(state):
+            return False
+        state = game.after(state, move)
+    return wins(state)
+
+
+def _is_played(before: bytes, after: bytes, move: Move) -> bool:
+    """Has a piece been built on a site, perhaps among others?"""
+    was, now = before[move.place], after[move.place]
+    return now >= was + 2 if move.kind == FLOOR else now != was and now % 2 == 1
+
 
 THREATS, TURN, REPLIES, TURNS = "threats", "turn", "replies", "turns"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}

@@ -1,26 +1,93 @@
-"""The kind `force`: the one turn before the last round after which plans can be made to hold, whatever others do."""
+"""The kind `force`, and its titles: the one turn before the last round that keeps plans forced, whatever others do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Undecided
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
-from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
-from skypuzzle.skyliners.kinds.turns.words import plans_words
-from skypuzzle.skyliners.rules.actions import Plan, Turn
-from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.kinds.base import ForcePuzzle, Measure, TurnPuzzle
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_words, suit_player
+from skypuzzle.skyliners.kinds.words import FORCES, title_at
+from skypuzzle.skyliners.rules.board import FULL
+from skypuzzle.skyliners.rules.play import Actions
+from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
-    from skypuzzle.skyliners.kinds.force.playable import PlayableForce
+    from skypuzzle.skyliners.kinds.force.playing import PlayableForce
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-    from skypuzzle.skyliners.questions.answer import Answer
+    from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
+
+
+PARKS = ("A Park in Reserve", "Room for a Park", "Park or No Park", "Green on the Shelf", "A Garden to Come")
+ONE_ROOF = ("The Last Roof", "A Roof in Reserve", "Roof Against Floor", "Who Has the Roof?", "Only One Roof")
+ROOFS = ("Slates to Spare", "Roofs in Reserve", "Roofs Against Floors", "Who Has the Roofs?", "A Stack of Slates")
+CARD = ("One Card in Hand", "A Card in the Sleeve", "A Row Without a Card", "The Missing Card", "The Unnamed Row")
+MENDING = (
+    "Mend It and Hold It",
+    "Broken, Not Lost",
+    "Not There Yet",
+    "A Debt to Pay",
+    "First Mend, Then Guard",
+    "Half the Way Home",
+    "A Gap to Close",
+    "Unfinished Business",
+)
+HOLDING = (
+    "Keep What You Have",
+    "All Well for Now",
+    "Calm Before the Storm",
+    "Nothing Broken Yet",
+    "The Fine Crack",
+    "So Far, So Good",
+    "Quiet for Now",
+    "Before It Breaks",
+)
+ONE_ROW = ("Hold the Row", "A Row Under Siege", "The Thin Line", "One Row, One Turn", "The Weak Spot")
+TWO_ROWS = ("War on Two Fronts", "Between Two Rows", "Two Rows, One Turn", "One Guard, Two Gates", "Two Loose Ends")
+THREE_ROWS = ("Three Rows to Hold", "Three Plates Spinning", "A Guard for Three", "Three Rows at Risk", "Juggling Rows")
+DUEL = ("A Duel of Floors", "One Against One", "Face to Face", "Last Round but One", "Your Move, Then Mine")
+TWO_OTHERS = ("Two Against One", "Two to Fear", "Both Neighbours", "A Crowd of Two", "The Joint Attack")
+THREE_OTHERS = (
+    "Three Against One",
+    "A Table Full of Trouble",
+    "All of Them at Once",
+    "Alone at the Table",
+    "Against the City",
+)
+
+ROWS = {1: ONE_ROW, 2: TWO_ROWS}
+OTHERS = {1: DUEL, 2: TWO_OTHERS}
+
+
+def force_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
+    """The title, the same wherever and whenever the puzzle is made; at a place in a row, one whose turn it is."""
+    pools = list(_fitting(puzzle))
+    if place is not None:
+        return title_at(pools, place, FORCES)
+    fitting = [title for pool in pools for title in pool]
+    return fitting[int(puzzle.id, 16) % len(fitting)]
+
+
+def _fitting(puzzle: TurnPuzzle) -> Iterator[tuple[str, ...]]:
+    """All pools of titles that suit a puzzle; what is rare comes instead of what most of them have."""
+    position = puzzle.position
+    rare = False
+    if any(reserve.parks for reserve in position.reserves):
+        yield PARKS
+        rare = True
+    if roofs := sum(reserve.roofs for reserve in position.reserves):
+        yield ONE_ROOF if roofs == 1 else ROOFS
+        rare = True
+    if any(plan not in position.office for plan in puzzle.plans):
+        yield CARD
+        rare = True
+    yield HOLDING if all(plan.holds_on(position.board) for plan in puzzle.plans) else MENDING
+    if not rare:
+        yield ROWS.get(len(puzzle.plans), THREE_ROWS)
+        yield OTHERS.get(len(position.seats) - 1, THREE_OTHERS)
 
 
 class ForceKind(TurnKind):
@@ -42,7 +109,7 @@ class ForceKind(TurnKind):
 
     @property
     def measure(self) -> Measure:
-        from skypuzzle.skyliners.kinds.force.grading import LEVELS
+        from skypuzzle.skyliners.kinds.force.making import LEVELS
 
         return Measure((16, *LEVELS, 75), (4, 7, 10, 14, 20))
 
@@ -52,13 +119,12 @@ class ForceKind(TurnKind):
         return attempt(chance, spec.pieces, spec.level)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-        from skypuzzle.skyliners.kinds.force.titles import force_title
 
         return force_title(puzzle, place)
 
     def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """There must be a round to come, and at most one plan whose card is still in hand."""
-        from skypuzzle.skyliners.kinds.endings.rounds import is_ending
+        from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
         if position.variant is not FULL or is_ending(position):
@@ -77,13 +143,11 @@ class ForceKind(TurnKind):
 
     def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """The others leave the player few good moves; the player does what is right."""
-        from skypuzzle.skyliners.kinds.force.line import main_line
-        from skypuzzle.skyliners.kinds.force.search import search_of
+        from skypuzzle.skyliners.kinds.force.search import main_line, search_of
 
         return main_line(search_of(puzzle), after)
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
-        """The right turn, and how the game can go on; undecided if that takes too long to tell."""
         from skypuzzle.skyliners.kinds.force.search import TooLargeError
 
         try:
@@ -92,12 +156,12 @@ class ForceKind(TurnKind):
             return Undecided()
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.force.proving import prove_force
+        from skypuzzle.skyliners.kinds.force.making import prove_force
 
         prove_force(puzzle, place, findings)
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        from skypuzzle.skyliners.kinds.turns.full_play import count_turns
+        from skypuzzle.skyliners.kinds.turns import count_turns
 
         return count_turns(puzzle, [puzzle.plans], clock)
 
@@ -105,7 +169,7 @@ class ForceKind(TurnKind):
         return puzzle.plans
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        from skypuzzle.skyliners.kinds.force.order import order_words
+        from skypuzzle.skyliners.kinds.force.search import order_words
 
         order = order_words(puzzle.position, puzzle.player)
         plans = plans_words(puzzle)
@@ -117,7 +181,7 @@ class ForceKind(TurnKind):
         return explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableForce":
-        from skypuzzle.skyliners.kinds.force.playable import PlayableForce
+        from skypuzzle.skyliners.kinds.force.playing import PlayableForce
 
         self.expect_suitable(puzzle)
         return PlayableForce(puzzle, self.instruction(puzzle))
@@ -132,7 +196,7 @@ class ForceKind(TurnKind):
             return None
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
-        from skypuzzle.skyliners.kinds.force.page_data import force_data
+        from skypuzzle.skyliners.kinds.force.playing import force_data
 
         return force_data(puzzle, steps)
 

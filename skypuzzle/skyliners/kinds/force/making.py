@@ -1,30 +1,206 @@
-"""Making `force` puzzles: of the sets of plans in a moment of a game, the one that asks for most."""
+"""Making `force` puzzles: finding plans that exactly one turn keeps forced, grading them, and proving them again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
 
 from skypuzzle.chance import Chance
-from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.bot_games import most_pieces, quarried_game
-from skypuzzle.skyliners.kinds.force.finding import Finder, is_small
-from skypuzzle.skyliners.kinds.force.grading import (
-    FEWEST_TEMPTING,
-    effort_of,
-    grade,
-    guessed_points,
-    is_dull,
-    is_likely,
-    worth_a_thought,
-)
-from skypuzzle.skyliners.kinds.force.moments import moments, saved
-from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, Reserve
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
-from skypuzzle.skyliners.search.forced import Turns
+from skypuzzle.puzzles.puzzle import Difficulty
+from skypuzzle.skyliners.checking.strategy import flaws, strategy
+from skypuzzle.skyliners.kinds.base import ForcePuzzle, TurnPuzzle
+from skypuzzle.skyliners.kinds.bot_games import moments, most_pieces, quarried_game, saved
+from skypuzzle.skyliners.kinds.force.refutations import by_reason
+from skypuzzle.skyliners.kinds.force.search import MOST_STATES, Alike, ForceSearch, real_action
+from skypuzzle.skyliners.kinds.turns import wrong_solution
+from skypuzzle.skyliners.row_search import State, label, move_of, prices
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK, PLANNING_CARDS, ROOF, ROWS, SITES, Reserve, Side
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
+from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns
+from skypuzzle.verifying.claims import wrong_difficulty
+from skypuzzle.verifying.findings import Findings
+
+MOST_PLANS = 3
+MOST_AWAY = 2
+"""Pieces between a row and a plan that is still in hand; one further away is hardly worth thinking about."""
+STATES_EACH = 20_000
+"""For one set of plans while looking for puzzles: sets that take more are left alone."""
+
+
+class Finder:
+    """The searches for the plans of a player at the start of a turn; those for fewer plans serve those for more."""
+
+    def __init__(self, position: Position, player: Side) -> None:
+        self.position = position
+        self.player = player
+        self._seat = position.seats.index(player)
+        self._rows = Rows([sum(kind) for kind in zip(*position.reserves, strict=True)])
+        self._hands = [PLANNING_CARDS - sum(card.side is side for card in position.office) for side in position.seats]
+        self._known: dict[tuple[Plan, ...], Forced] = {}
+
+    def turns(self, plans: tuple[Plan, ...], *, two: bool = False, most_states: int = STATES_EACH) -> Turns | None:
+        """How many turns keep the plans forced, and what else there is; None if it takes too many states to tell.
+
+        If `two` are enough, nobody looks for more.
+        """
+        search = self._search(plans)
+        rows = {site for plan in plans for site in LINES[self.player][plan.row]}
+        elsewhere = [self.position.board.heights[site] for site in SITES if site not in rows]
+        in_hand = [plan not in self.position.office for plan in plans]
+        cards = list(self._hands)
+        cards[self._seat] -= sum(in_hand)
+        search.begin(
+            elsewhere.count(EMPTY),
+            sum(code > EMPTY and code % 2 == 0 for code in elsewhere),
+            self.position.reserves,
+            cards,
+            sum(missing << index for index, missing in enumerate(in_hand)),
+        )
+        return search.turns(most_states, 2 if two else None)
+
+    def lean_sets(self, *, with_hand: bool) -> Iterator[tuple[Plan, ...]]:
+        """Sets of plans that exactly one turn keeps forced, while every smaller set leaves a choice.
+
+        They are some of the player's cards in the office, and at most one still in hand.
+        """
+        placed = [card for card in self.position.office if card.side is self.player and isinstance(card, Plan)]
+        in_hand = self.worth_planning(placed) if with_hand else []
+        leaving_a_choice: set[tuple[Plan, ...]] = {()}
+        for number in range(1, MOST_PLANS + 1):
+            for plans in combinations((*placed, *in_hand), number):
+                fewer = (tuple(plan for plan in plans if plan != left_out) for left_out in plans)
+                if sum(plan in in_hand for plan in plans) > 1 or not leaving_a_choice.issuperset(fewer):
+                    continue
+                found = self.turns(plans, two=True)
+                if found is not None and found.keeping > 1:
+                    leaving_a_choice.add(plans)
+                elif found is not None and found.keeping == 1:
+                    yield plans
+
+    def _search(self, plans: tuple[Plan, ...]) -> Forced:
+        known = self._known.get(plans)
+        if known is None:
+            heights = self.position.board.heights
+            lines = [bytes(heights[site] for site in LINES[self.player][plan.row]) for plan in plans]
+            rows = [self._rows.row(line, plan.number) for line, plan in zip(lines, plans, strict=True)]
+            fewer = range(len(plans) if len(plans) > 1 else 0)
+            parts = [(self._search(plans[:index] + plans[index + 1 :]), index) for index in fewer]
+            known = self._known[plans] = Forced(self._rows, rows, self._seat, parts)
+        return known
+
+    def worth_planning(self, placed: list[Plan]) -> list[Plan]:
+        """The plans for cards in hand that are not far from what their rows show."""
+        if self._hands[self._seat] == 0:
+            return []
+        found = []
+        for row in ROWS:
+            if row not in {card.row for card in placed}:
+                line = bytes(self.position.board.heights[site] for site in LINES[self.player][row])
+                away = {number: prices(line, number) for number in NUMBERS}
+                found += [
+                    Plan(self.player, row, number)
+                    for number, ways in away.items()
+                    if ways and ways[0].pieces.total <= MOST_AWAY
+                ]
+        return found
+
+
+def is_small(position: Position) -> bool:
+    """Can the search hold the city, whatever is still built?"""
+    floors = sum(reserve.floors for reserve in position.reserves)
+    tallest = max(code if code % 2 else code + 2 * floors + 1 for code in position.board.heights)
+    return floors <= MOST_FLOORS and tallest <= MOST_CODE
+
+
+FEWEST_TURNS = 12
+FEWEST_TEMPTING = 3
+"""Kinds of turns after which all plans hold, and which are refuted; with fewer, there is nothing to think about."""
+
+PLAN, REASON, DOUBLING = 4, 3, 2
+"""Points for each plan, for each reason why tempting turns fail, and for each time that a number of things that are
+much alike doubles: obvious repairs, and replies to be answered."""
+LEVELS = (27, 33, 42)
+"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of 300 puzzles."""
+GUESSED = 4
+"""How far a guess may be off; two in three are no further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What there is to see."""
+
+    turns: int
+    """All turns that the rules allow."""
+    right: int
+    """Turns that keep the plans forced."""
+    tempting: int
+    """Kinds of turns after which all plans hold now, and yet the others break them."""
+    luring: int
+    """Of these, kinds after which the plans look as safe as after the right turn, or safer: the obvious repairs."""
+    reasons: int
+    """In how many ways tempting turns fail: other plans, or other replies."""
+    questions: int
+    """Replies to the right turn that the player must have an answer to."""
+    plans: int
+
+    @property
+    def points(self) -> int:
+        """All of it as one number."""
+        doublings = self.luring.bit_length() + self.questions.bit_length()
+        return PLAN * self.plans + REASON * self.reasons + DOUBLING * doublings
+
+
+def effort(search: ForceSearch) -> Effort:
+    """What there is to see in a puzzle with one solution. OutOfLimitsError, if it takes too long."""
+    kinds = search.alike()
+    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+    return effort_of(search, kinds, right)
+
+
+def effort_of(search: ForceSearch, kinds: list[Alike], right: list[Alike]) -> Effort:
+    """The same, where the turns that are right are known."""
+    tempting = [alike for alike in kinds if alike.holds_now and alike not in right]
+    return Effort(
+        turns=sum(len(alike.turns) for alike in kinds),
+        right=sum(len(alike.turns) for alike in right),
+        tempting=len(tempting),
+        luring=sum(alike.safety >= right[0].safety for alike in tempting) if right else 0,
+        reasons=len(by_reason(search, tempting)),
+        questions=sum(len(search.questions(alike.state)) for alike in right[:1]),
+        plans=len(search.plans),
+    )
+
+
+def is_dull(found: Effort) -> bool:
+    """Is there too little to think about?"""
+    few = found.turns < FEWEST_TURNS or found.tempting < FEWEST_TEMPTING or not found.questions
+    return few or not worth_a_thought(found.plans, found.luring)
+
+
+def worth_a_thought(plans: int, luring: int) -> bool:
+    """Is more than one plan in danger, or does an obvious repair fail?"""
+    return plans > 1 or luring > 0
+
+
+def is_likely(level: Level, guess: int) -> bool:
+    """Is a puzzle worth grading, whose score is guessed, if this level is wanted?"""
+    place = list(Level).index(level)
+    least, most = (0, *LEVELS)[place], (*LEVELS, guess + 1)[place]
+    return least - GUESSED <= guess < most + GUESSED
+
+
+def guessed_points(plans: int, tempting: int, luring: int, seats: int) -> int:
+    """The score, guessed from what is known before anything is proven."""
+    return 6 * plans + 5 * tempting.bit_length() + luring.bit_length() + 4 * seats - 11
+
+
+def grade(found: Effort) -> Difficulty:
+    """The difficulty, from what there is to see."""
+    level = list(Level)[sum(found.points >= most for most in LEVELS)]
+    return Difficulty(level, found.points, ("turns", "replies"))
+
 
 FLOORS, CARD, ROOFS, PARKS = "floors", "card", "roofs", "parks"
 THEMES = (FLOORS, FLOORS, CARD, CARD, ROOFS, ROOFS, PARKS)
@@ -143,3 +319,76 @@ def leaves_a_choice(search: ForceSearch, turns: dict[Actions, Position]) -> bool
             if keeping > 1:
                 break
     return keeping != 1
+
+
+def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMIT) -> Iterator[str]:
+    """What is wrong with the strategy behind the right turn, played through the rules against every reply."""
+    if not search.forcing.wins(search.game.start):
+        yield "no strategy forces the plans"
+        return
+    found = strategy(search.forcing, search.position, clock)
+    if found.turn is None or frozenset(found.turn.actions) != right:
+        yield f"the strategy begins with {found.turn or 'anything'}"
+    yield from flaws(found, search.game, search.position, clock)
+
+
+def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Clock = NO_LIMIT) -> Iterator[str]:
+    """After which wrong turns the others' replies fail: at some end of the game that the rules allow, all plans hold.
+
+    Nothing but the final cities decides. Of the player's actions that differ only elsewhere, on sites that take the
+    same pieces, one is played for all. OutOfLimitsError, if the clock is out before all is played.
+    """
+    game = search.game
+    seen: set[State] = set()
+    waiting = list(wrong)
+    while waiting:
+        if clock.is_out:
+            raise OutOfLimitsError(Limit.TIME)
+        position = waiting.pop()
+        state = game.state_of(position)
+        if state in seen:
+            continue
+        seen.add(state)
+        if position.is_over:
+            if all(plan in position.office and plan.holds_on(position.board) for plan in search.plans):
+                yield f"{position}: all plans hold"
+        elif position.mover is search.player:
+            actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
+            waiting += [apply(position, action) for action in actions.values()]
+        elif search.forcing.wins(state):
+            yield f"{position}: no reply is known"
+        else:
+            move = search.move_to(state, search.breaking(state))
+            waiting.append(apply(position, real_action(search, position, move)))
+
+
+def prove_force(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
+    """Prove a puzzle whose position suits it."""
+    try:
+        for key, fault in force_faults(puzzle, findings.clock):
+            findings.fault(f"{place}{key}", fault)
+    except OutOfLimitsError:
+        findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
+
+
+def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
+    """What is wrong with a puzzle whose position suits it; OutOfLimitsError, if that is not settled in time."""
+    search = ForceSearch(puzzle.position, puzzle.player, puzzle.plans, SearchLimits(MOST_STATES, clock))
+    kinds = search.alike()
+    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+    solutions = [actions for alike in right for actions in alike.turns]
+    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+        yield ".solution", reason
+    if len(solutions) != 1:
+        yield "", f"it has {len(solutions) or 'no'} solutions"
+        return
+    for flaw in right_turn_flaws(search, solutions[0], clock):
+        yield "", f"the strategy fails: {flaw}"
+    for flaw in refutation_flaws(search, [alike.after for alike in kinds if alike not in right], clock):
+        yield "", f"a refutation fails: {flaw}"
+    found = effort_of(search, kinds, right)
+    if is_dull(found):
+        yield "", "it is trivial"
+    for plan in spare_plans(puzzle):
+        yield "", f"it is not lean: {plan} could be taken away"
+    yield from wrong_difficulty(puzzle.difficulty, grade(found))

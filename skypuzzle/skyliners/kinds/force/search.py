@@ -1,4 +1,4 @@
-"""Which turns keep plans forced: every turn judged by the search behind `check`, those alike for the plans together."""
+"""The search behind `force` puzzles: which turns keep plans forced, how a game goes on, and who moves when."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,14 +6,56 @@ from functools import cached_property, lru_cache
 
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.states import OVER, Move, State
-from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PARK
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.skyliners.checking.strategy import Forcing, new_forcing
+from skypuzzle.skyliners.kinds.base import TurnPuzzle
+from skypuzzle.skyliners.row_search import OTHER_CARD, OVER, Move, State, action_of
+from skypuzzle.skyliners.rules.board import PARK, PLANNING_CARDS, Side
+from skypuzzle.skyliners.rules.play import Actions, apply, legal_actions, turns_from
+from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position, Turn
+from skypuzzle.wording import listed
+
+
+def still_this_round(position: Position, player: Side) -> tuple[Side, ...]:
+    """Who moves after the player before the round is over."""
+    return position.seats[position.seats.index(player) + 1 :]
+
+
+def next_is_last(position: Position, player: Side) -> bool:
+    """Must somebody be out of floors at the end of the next round, if not before (rule 24)?
+
+    Every turn builds with its first action, and with both of them once the planning cards are played.
+    """
+    closing = sum(reserve.roofs + reserve.parks for reserve in position.reserves)
+    if sum(height % 2 == 0 for height in position.board.heights) < closing + 2:
+        return False  # there might be no site for a floor
+    first = position.seats.index(player)
+    for seat, (side, reserve) in enumerate(zip(position.seats, position.reserves, strict=True)):
+        turns = 1 + (seat >= first)
+        cards = PLANNING_CARDS - sum(card.side is side for card in position.office)
+        if reserve.total <= 2 * turns - min(turns, cards):
+            return True
+    return False
+
+
+def may_end_now(position: Position, player: Side) -> bool:
+    """Could somebody run out of floors in this round, so that no other follows?"""
+    return any(position.reserve(side).floors <= 2 for side in (player, *still_this_round(position, player)))
+
+
+def order_words(position: Position, player: Side) -> str:
+    """The turns to come, for a task."""
+    then = still_this_round(position, player)
+    now = f"You move, then {listed(map(str, then))}" if then else "You move"
+    order = ", ".join("you" if side is player else str(side) for side in position.seats)
+    coming = "a last round" if next_is_last(position, player) else "another round"
+    unless = ", unless somebody runs out of floors before" if may_end_now(position, player) else ""
+    return f"{now}; then comes {coming} ({order}){unless}."
+
+
+def last_word(position: Position) -> str:
+    """The order of a round, and who has the last word."""
+    return f"A round goes {', '.join(map(str, position.seats))}, so {position.seats[-1]} has the last word"
+
 
 MOST_STATES = 60_000
 """For all turns of a puzzle together: a fifth of it was enough to make it."""
@@ -37,7 +79,7 @@ class Alike:
 
 
 class TooLargeError(SkypuzzleError):
-    """A puzzle that nobody made here: it takes longer to search than any of ours."""
+    """The puzzle was not made by this program: it takes longer to search than any of ours."""
 
 
 class PuzzleLimits(SearchLimits):
@@ -178,10 +220,57 @@ class ForceSearch:
 
 @lru_cache(maxsize=8)
 def search_of(puzzle: TurnPuzzle) -> ForceSearch:
-    """The search of a puzzle; what it has found serves whoever asks next."""
+    """The search of a puzzle, cached with what it has found."""
     return ForceSearch(puzzle.position, puzzle.player, puzzle.plans, PuzzleLimits(MOST_STATES, NO_LIMIT))
 
 
 def right_turns(search: ForceSearch, turns: Mapping[Actions, Position]) -> list[Actions]:
     """The turns among these after which the plans are forced."""
     return [actions for actions, after in turns.items() if search.wins(after)]
+
+
+def real_action(search: ForceSearch, position: Position, move: Move) -> Action:
+    """An action that is this move; players know their own cards, so theirs are never face down."""
+    if move.kind == OTHER_CARD and position.mover is search.player:
+        asked = {(plan.row, plan.number) for plan in search.plans}
+        cards = [action for action in legal_actions(position) if isinstance(action, Planning)]
+        return next(card for card in cards if (card.row, card.number) not in asked)
+    return action_of(search.game, position, move)
+
+
+def answer(search: ForceSearch, position: Position) -> list[Action]:
+    """What the others do, one after another, until the player is to move again or the game is over."""
+    actions: list[Action] = []
+    for move in search.answer(search.game.state_of(position)):
+        actions.append(real_action(search, position, move))
+        position = apply(position, actions[-1])
+    return actions
+
+
+def good_action(search: ForceSearch, position: Position) -> Action | None:
+    """An action of the player after which the plans are still forced; None if there is none."""
+    state = search.game.state_of(position)
+    good = next((later for later in search.forcing.children(state) if search.forcing.wins(later)), None)
+    if good is None:
+        return None
+    return real_action(search, position, search.move_to(state, good))
+
+
+def main_line(search: ForceSearch, position: Position) -> list[Turn]:
+    """From a position in which the plans are forced to the end: the player does what is right, the others test it."""
+    turns: list[Turn] = []
+    while position.turn is not None:
+        action = next_action(search, position)
+        if position.turn.action == 1 or not turns:
+            turns.append(Turn(position.turn.side, (action,)))
+        else:
+            turns[-1] = Turn(position.turn.side, (*turns[-1].actions, action))
+        position = apply(position, action)
+    return turns
+
+
+def next_action(search: ForceSearch, position: Position) -> Action:
+    """What comes next if the others do their best, and the player what is right; anything, if nothing is."""
+    if position.mover is not search.player:
+        return answer(search, position)[0]
+    return good_action(search, position) or legal_actions(position)[0]

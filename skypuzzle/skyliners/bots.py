@@ -1,0 +1,168 @@
+"""Computer players: random, greedy, and planners that play the game to its end at random. How strong each is.
+
+A bot is a function of what its player may know, and of chance. Planners play on the small numbers of `search.playouts`.
+Ratings come from the ladder: see benchmarks/bots.md.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from importlib.resources import files
+from itertools import pairwise
+from math import log
+from typing import TypeAlias
+
+from skypuzzle.chance import Chance
+from skypuzzle.limits import NO_LIMIT, Clock
+from skypuzzle.parallel import expect_time
+from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
+from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT, apply, legal_actions, score
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
+from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Playouts, Table
+
+ACTIONS: tuple[Action, ...] = (
+    *EVERY_BUILD,
+    *(Planning(row, number) for row in ROWS for number in NUMBERS),
+    FORFEIT,
+)
+"""Every action, at the place of its number."""
+NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
+
+DISTRICTS = tuple(District)
+DISTRICT_SITES = tuple(sum(1 << site for site in SITES if site in district) for district in DISTRICTS)
+
+
+def table_of(position: Position) -> Table:
+    """A position as a table to play on."""
+    board, seats, turn, reserves, _, skyscrapers, variant = position
+    table = Table()
+    table.set_up(_lines_of(seats), DISTRICT_SITES, variant is INTRO)
+    cards = office_numbers(position)
+    districts = bytes(NOBODY if card is None else DISTRICTS.index(card) for card in skyscrapers)
+    now = (NOBODY, 1, NOBODY)
+    if turn is not None:
+        now = (seats.index(turn.side), turn.action, NOBODY if turn.built is None else turn.built)
+    table.place(board.heights, reserves, cards, districts, now)
+    return table
+
+
+def office_numbers(position: Position) -> bytes:
+    """The office as a table keeps it."""
+    return bytes(_number_of_card(card, position.seats.index(card.side)) for card in position.office)
+
+
+@cache
+def _lines_of(seats: tuple[Side, ...]) -> bytes:
+    return bytes(site for side in seats for line in LINES[side] for site in line)
+
+
+def _number_of_card(card: Card, seat: int) -> int:
+    if isinstance(card, HiddenPlan):
+        return UNKNOWN + seat
+    return 20 * seat + 4 * card.row + card.number - 1
+
+
+Bot: TypeAlias = Callable[[Position, Chance], Action]
+"""Takes the position as the player to move knows it (`known_to`), and returns a legal action."""
+
+
+def random_bot(known: Position, chance: Chance) -> Action:
+    """Any legal action, each as likely as the others."""
+    return chance.choice(legal_actions(known))
+
+
+def greedy_bot(known: Position, chance: Chance) -> Action:
+    """An action that would give the player the most points if the game ended there; ties are broken by chance."""
+    side = known.mover
+    if side is None:
+        raise ValueError("the game is over: there is no action to choose")
+    actions = legal_actions(known)
+    points = [score(apply(known, action)).totals[side] for action in actions]
+    best = max(points)
+    return chance.choice([action for action, gained in zip(actions, points, strict=True) if gained == best])
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """A bot that plays this many random games before each action; the more, the stronger."""
+
+    playouts: int
+    clock: Clock = field(default=NO_LIMIT, compare=False)
+
+    def __call__(self, known: Position, chance: Chance) -> Action:
+        """The action after which the player leads by most points on average. Cards of others are guessed, not read.
+
+        An OutOfTimeError if the time is up before it is found; a hurried choice would be another bot's.
+        """
+        pausing = partial(expect_time, self.clock)
+        return ACTIONS[Playouts().choose(table_of(known), self.playouts, chance.seed(), pausing)]
+
+
+def in_time(bot: Bot, clock: Clock) -> Bot:
+    """The same bot; if it is one that thinks for long, it stops when the time is up."""
+    return replace(bot, clock=clock) if isinstance(bot, Planner) else bot
+
+
+SIMPLE: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
+LEVELS = {"easy": "planner-50", "normal": "planner-1000", "hard": "planner-5000"}
+PLANNER = re.compile(r"planner-([1-9][0-9]{0,5})")
+NAMES = (*LEVELS, *SIMPLE, "planner-N with N from 1 to 999999")
+"""What can be typed, as help and errors say it; N is a number of playouts."""
+
+
+def bot_name(text: str) -> str:
+    """The name that says how a bot plays: a level by its number of playouts, and the planner as on the normal level."""
+    return LEVELS["normal"] if text == "planner" else LEVELS.get(text, text)
+
+
+def told_name(name: str) -> str:
+    """What to call a bot where people read: a level by its own name, however it is kept."""
+    return next((level for level, planner in LEVELS.items() if planner == bot_name(name)), name)
+
+
+class _Bots(Mapping[str, Bot]):
+    """Every bot by its name. There are as many planners as numbers; the names listed are those worth mentioning."""
+
+    def __getitem__(self, name: str) -> Bot:
+        name = bot_name(name)
+        if planner := PLANNER.fullmatch(name):
+            return Planner(int(planner[1]))
+        return SIMPLE[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (*LEVELS, "planner", *LEVELS.values(), *SIMPLE)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+BOTS: Mapping[str, Bot] = _Bots()
+
+
+def rating_of(name: str, players: int) -> float | None:
+    """The rating of a bot in the full game with this many players; None if it was not measured.
+
+    That of a planner between two that were measured is on the line between them, in the logarithm of the playouts.
+    """
+    ratings = _ratings().get(str(players), {})
+    name = bot_name(name)
+    if name in ratings:
+        return ratings[name]
+    planner = PLANNER.fullmatch(name)
+    if planner is None:
+        return None
+    playouts = int(planner[1])
+    levels = sorted((int(found[1]), rating) for bot, rating in ratings.items() if (found := PLANNER.fullmatch(bot)))
+    for (fewer, low), (more, high) in pairwise(levels):
+        if fewer < playouts < more:
+            return low + (high - low) * log(playouts / fewer) / log(more / fewer)
+    return None
+
+
+@cache
+def _ratings() -> Mapping[str, Mapping[str, float]]:
+    text = files("skypuzzle.skyliners").joinpath("data/ratings.json").read_text("utf-8")
+    ratings: dict[str, dict[str, float]] = json.loads(text)
+    return ratings

@@ -1,1 +1,0 @@
-"""What puzzles of one turn of a game share."""
