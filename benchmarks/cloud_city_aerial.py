@@ -25,8 +25,7 @@ from skypuzzle.cloud_city.kinds.aerial.relations import Technique
 from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
 from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Shape
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Walkway, cross
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Height, Shape, Walkway, cross
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_aerial import unproven

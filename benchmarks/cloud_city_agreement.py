@@ -24,8 +24,8 @@ from skypuzzle.cloud_city.questions.answer import Optima
 from skypuzzle.cloud_city.questions.goals import Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
-from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_walkways
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE
+from skypuzzle.cloud_city.search.cities import Endgame, best_cities, best_walkways
 from skypuzzle.limits import Clock
 from tests.cloud_city.kernels import forms, using
 from tests.cloud_city.naive_search import (

@@ -20,7 +20,7 @@ from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.questions import solving
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_city, best_walkways
+from skypuzzle.cloud_city.search.cities import Endgame, best_cities, best_city, best_walkways
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.limits import Clock
 from tests.cloud_city.naive_search import random_city, start_with

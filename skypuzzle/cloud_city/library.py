@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.notation.cities import parse_stock
+from skypuzzle.cloud_city.notation.cities import parse_stock, parse_tiles
 from skypuzzle.cloud_city.notation.positions import parse
-from skypuzzle.cloud_city.notation.tiles import parse_tiles
 from skypuzzle.cloud_city.questions.goals import Goal, parse_goal
 from skypuzzle.cloud_city.questions.question import Question, SolveQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
-from skypuzzle.cloud_city.rules.walkways import Stock
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMix
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:

@@ -20,10 +20,8 @@ from skypuzzle.cloud_city.kinds.aerial.relations import Technique
 from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs, roofs_of
 from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues, solution_of, solves
 from skypuzzle.cloud_city.kinds.aerial.view import view_of
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter, Shape, Walkway
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level

@@ -14,9 +14,8 @@ from skypuzzle.cloud_city.questions.goals import Built, Request
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.questions.solving import best, solve
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Height
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, RECTANGLE, SQUARE, Height
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_search import (

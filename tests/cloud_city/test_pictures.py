@@ -22,8 +22,7 @@ from skypuzzle.cloud_city.kinds.rules import printed_rules
 from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
 from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
 from skypuzzle.cloud_city.pictures.alt_text import plan_text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.bridges import deck_height
@@ -46,10 +45,9 @@ from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape, Walkway
 from skypuzzle.cloud_city.rules.position import Move, Turn
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Limit

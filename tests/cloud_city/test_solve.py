@@ -8,8 +8,7 @@ from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turns
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turns
 from skypuzzle.cloud_city.questions import (
     Built,
     CityQuestion,
@@ -29,12 +28,10 @@ from skypuzzle.cloud_city.questions import (
 )
 from skypuzzle.cloud_city.questions.goals import holds, total_votes
 from skypuzzle.cloud_city.questions.replay import check_turns, replayed
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
-from skypuzzle.cloud_city.rules.play import alone, apply
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Limit
 

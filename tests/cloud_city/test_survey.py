@@ -23,10 +23,8 @@ from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant
 from skypuzzle.cloud_city.kinds.survey.steps import Holding
 from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF, Technique
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, Votes, line_name, parse_line, parse_votes, votes_of
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.symmetry import turned
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS
+from skypuzzle.cloud_city.rules.city import filled, turned
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height
 from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError

@@ -12,10 +12,10 @@ from skypuzzle.cloud_city.checking.table import table as table_of
 from skypuzzle.cloud_city.checking.verdicts import Prospect
 from skypuzzle.cloud_city.questions.goals import Goal
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
-from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
+from skypuzzle.cloud_city.search.cities import Endgame, Layout, best_city, best_walkways
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import UNCLOCKED, Clock, Limit, SearchLimits
 from skypuzzle.verdicts import PROVABLE, strongest

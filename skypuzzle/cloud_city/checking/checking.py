@@ -17,8 +17,8 @@ from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import TileMix
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest

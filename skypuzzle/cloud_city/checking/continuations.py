@@ -9,9 +9,8 @@ from skypuzzle.cloud_city.checking.endings import Ending, least_of_walkways
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock
-from skypuzzle.cloud_city.search.searching import Endgame, layouts_with
+from skypuzzle.cloud_city.rules.pieces import KINDS, Stock, Tile, kind_of
+from skypuzzle.cloud_city.search.cities import Endgame, layouts_with
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 NODES = 2_000_000

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.traits import LESS_IS_BETTER, TRAITS, Traits, joined, traits_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.requests import COMPARING, buildings_of, crossing_walkways, is_fulfilled
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
-from skypuzzle.cloud_city.search.searching import walkway_sets
+from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
+from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, crossing_walkways, is_fulfilled
+from skypuzzle.cloud_city.search.cities import walkway_sets
 from skypuzzle.limits import SearchLimits
 
 VALUES_FOR_VARIETY = {4: 6, 5: 8}

@@ -32,10 +32,8 @@ from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.sure_plans import sure_plan
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell
+from skypuzzle.cloud_city.rules.pieces import Cell, Tile, Walkway, kind_of
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 MOST_TURNS = 4

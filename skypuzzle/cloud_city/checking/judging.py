@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import COMPARING, award, compared, is_fulfilled, own_votes
-from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.scoring import COMPARING, award, compared, is_fulfilled, own_votes, score
 
 WORSE_WITH_MORE = frozenset({2, 7, 8, 9})
 """Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each

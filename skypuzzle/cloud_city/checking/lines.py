@@ -5,10 +5,9 @@ from collections.abc import Iterable
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import BESIDE, Cell
+from skypuzzle.cloud_city.rules.pieces import BESIDE, KINDS, ROTATIONS, Cell, Tile, kind_of
 from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.tiles import KINDS, ROTATIONS, Tile, kind_of
 
 
 def line_to(table: Table, final: City) -> tuple[Turn, ...]:

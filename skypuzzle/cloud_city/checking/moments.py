@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.cloud_city.checking.rivals import Pieces
 from skypuzzle.cloud_city.checking.strategy import sight
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import Tile
 
 Tiles: TypeAlias = tuple[Tile, ...]
 """Sorted."""

@@ -16,7 +16,7 @@ from skypuzzle.cloud_city.checking.moments import (
 from skypuzzle.cloud_city.checking.rivals import Pieces, last_takings, takings, worst
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import Tile
 from skypuzzle.limits import SearchLimits
 
 NARROW_TURNS = 2

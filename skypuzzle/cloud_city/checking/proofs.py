@@ -11,10 +11,9 @@ from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
 from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Finding
-from skypuzzle.cloud_city.rules.knowledge import unseen
+from skypuzzle.cloud_city.rules.pieces import TileMix
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.cloud_city.rules.position import Position, Seat, unseen
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict

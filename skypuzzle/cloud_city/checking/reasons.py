@@ -9,11 +9,9 @@ from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import Reason
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Request
 from skypuzzle.cloud_city.rules.city import NO_TILE
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.tiles import KINDS
-from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.cloud_city.search.searching import Endgame, best_city
+from skypuzzle.cloud_city.rules.pieces import KINDS, Height, Walkway
+from skypuzzle.cloud_city.rules.scoring import CARDS
+from skypuzzle.cloud_city.search.cities import Endgame, best_city
 
 NODES = 100_000
 """For the most votes that are possible: well under a second."""

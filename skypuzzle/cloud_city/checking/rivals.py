@@ -6,10 +6,19 @@ from typing import TypeAlias
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import (
+    LENGTHS,
+    LONGEST,
+    MOST_AT_A_BUILDING,
+    ROTATIONS,
+    SIZE,
+    Height,
+    Piece,
+    Shape,
+    Tile,
+    Walkway,
+)
 from skypuzzle.cloud_city.rules.position import Seat
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, LONGEST, MOST_AT_A_BUILDING, Piece, Walkway
 
 Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""

@@ -4,8 +4,8 @@ from skypuzzle.cloud_city.checking.continuations import everything, layouts, til
 from skypuzzle.cloud_city.checking.endings import Ending
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.requests import buildings_of, is_fulfilled
+from skypuzzle.cloud_city.rules.pieces import Height
+from skypuzzle.cloud_city.rules.scoring import buildings_of, is_fulfilled
 from skypuzzle.limits import SearchLimits
 
 SPOILT = frozenset({2, 7, 8})

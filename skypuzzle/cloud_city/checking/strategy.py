@@ -5,13 +5,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.cloud_city.notation.cities import PieceText
-from skypuzzle.cloud_city.notation.tiles import KindText
-from skypuzzle.cloud_city.notation.turns import TurnText
+from skypuzzle.cloud_city.notation.cities import KindText, PieceText
+from skypuzzle.cloud_city.notation.positions import TurnText
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import Piece, Stock
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

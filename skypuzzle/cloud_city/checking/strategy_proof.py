@@ -18,11 +18,9 @@ from skypuzzle.cloud_city.checking.strategy import (
 )
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, Walkway
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 

@@ -11,9 +11,8 @@ from skypuzzle.cloud_city.checking.rivals import most_taken, stock_of
 from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Stock, Tile
 from skypuzzle.cloud_city.rules.position import FromRow, Move, Turn
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.limits import SearchLimits
 
 

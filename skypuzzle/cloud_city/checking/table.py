@@ -4,10 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.knowledge import unseen
-from skypuzzle.cloud_city.rules.position import Position, Seat, tiles_text
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
-from skypuzzle.cloud_city.rules.walkways import Stock
+from skypuzzle.cloud_city.rules.pieces import Stock, Tile, TileMix
+from skypuzzle.cloud_city.rules.position import Position, Seat, tiles_text, unseen
 from skypuzzle.errors import Fault, RuleError
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import Height, Walkway
 
 Traits: TypeAlias = tuple[int, ...]
 

@@ -24,9 +24,8 @@ from typing import Literal
 from msgspec import Struct
 
 from skypuzzle.cloud_city.checking.strategy import Strategy
-from skypuzzle.cloud_city.notation.positions import PositionText
-from skypuzzle.cloud_city.notation.tiles import TileMixText
-from skypuzzle.cloud_city.notation.turns import Player, TurnText
+from skypuzzle.cloud_city.notation.cities import TileMixText
+from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
 from skypuzzle.cloud_city.questions.goals import GoalText
 from skypuzzle.documents import Document
 from skypuzzle.limits import Limit

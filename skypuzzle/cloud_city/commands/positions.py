@@ -7,14 +7,11 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.commands import options
-from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.notation.turns import parse_turns, play_all
+from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.play import finished
-from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.setup import check_setup, new_game
+from skypuzzle.cloud_city.rules.pieces import SQUARE
+from skypuzzle.cloud_city.rules.play import check_setup, finished, new_game
+from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from skypuzzle.cloud_city.commands.options import seated
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.questions.reviewing import Review, review_all
 from skypuzzle.cloud_city.questions.reviewing import review as review_player
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.position import GameRecord
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json

@@ -9,10 +9,9 @@ import typer
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.notation.turns import parse_player
+from skypuzzle.cloud_city.notation.positions import parse_player
 from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
-from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns
-from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, known_to, known_turns
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.pictures.look import Look

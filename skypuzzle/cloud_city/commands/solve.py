@@ -10,8 +10,7 @@ from skypuzzle.cloud_city import library, questions
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.notation.turns import parse_player
+from skypuzzle.cloud_city.notation.positions import parse_player, parse_shape
 from skypuzzle.cloud_city.questions import Count, Goal, Impossible, Optima, Question, Solved, Undecided
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position

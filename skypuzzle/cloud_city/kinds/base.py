@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.limits import Clock

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import Tile
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.levels import what_it_is

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level

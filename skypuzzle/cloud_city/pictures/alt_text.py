@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE
 
 
 def title(scene: Scene, seen: str = "from above") -> str:

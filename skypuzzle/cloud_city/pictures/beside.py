@@ -7,11 +7,9 @@ from skypuzzle.cloud_city.pictures.roofs import PITCH, letter_on, roof, small_ti
 from skypuzzle.cloud_city.pictures.scene import Scene
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import Face, Position
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.drawing import GAP, LINE_HEIGHT, SMALL, TEXT_SIZE, Beside, Panel, Shape, label
 
 INNER = 290

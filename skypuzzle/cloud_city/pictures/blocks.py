@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 
 STYLES: dict[Height | None, str] = {
     Height.B: "bright_blue",

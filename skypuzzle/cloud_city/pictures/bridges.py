@@ -6,8 +6,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.pictures.projection import Place, Spot, on_picture, shadow_of
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.pictures.towers import TOP
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import SIZE, Height, Quarter, Walkway
 from skypuzzle.pictures.drawing import BLACK, WHITE, Point, Shape, mix, polygon, stroke, strokes
 
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}

@@ -14,8 +14,7 @@ from skypuzzle.cloud_city.pictures.decks import (
 from skypuzzle.cloud_city.pictures.roofs import PITCH, letter_on, roof, spot, tile_shape
 from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight, Votes, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Height, Quarter, quarters_of
-from skypuzzle.cloud_city.rules.walkways import cross
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Cell, Height, Quarter, cross, quarters_of
 from skypuzzle.pictures.drawing import Point, Shape, box, ink_on, label, stroke
 
 NAMES = 24

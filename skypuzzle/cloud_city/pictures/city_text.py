@@ -19,7 +19,7 @@ from skypuzzle.cloud_city.pictures.blocks import (
     strand,
 )
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, column_name, rank_name
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
 
 ACROSS, DOWN = 4, 2
 """From one quarter to the next, in columns and lines."""

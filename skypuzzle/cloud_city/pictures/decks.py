@@ -9,8 +9,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.pictures.roofs import RADIUS, level_of
 from skypuzzle.cloud_city.pictures.sights import Sight
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import SIZE, Height, Walkway
 from skypuzzle.pictures.drawing import Point, Shape, box, label, stroke
 
 WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.pictures.scene import Scene, city_of_player
 from skypuzzle.cloud_city.pictures.sights import added
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import Cell
+from skypuzzle.cloud_city.rules.pieces import Cell
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.pictures.images import Frame, step_by_step, turn_by_turn
 

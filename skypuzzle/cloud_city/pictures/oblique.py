@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, r
 from skypuzzle.cloud_city.pictures.sky import back_to_front, sky, tile_body, tile_outline, tile_top
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
 from skypuzzle.cloud_city.pictures.towers import TOP, Tower
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
 from skypuzzle.pictures.drawing import (
     Point,
     Shape,

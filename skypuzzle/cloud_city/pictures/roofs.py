@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from skypuzzle.cloud_city.pictures.clouds import cloud
 from skypuzzle.cloud_city.pictures.sights import HIDDEN
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height
+from skypuzzle.cloud_city.rules.pieces import SIZE, Height
 from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, arches, box, disc, ink_on, label, mix, polygon
 
 PITCH = 56

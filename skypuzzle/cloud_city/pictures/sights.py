@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import LETTERS, City
-from skypuzzle.cloud_city.rules.geometry import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
 
 NO_TILE, GROUND, HIDDEN = "-", ".", "o"
 """A quarter without a tile, one without a building, and a roof whose height is not told."""

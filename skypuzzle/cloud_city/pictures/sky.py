@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from skypuzzle.cloud_city.pictures.clouds import cloud
 from skypuzzle.cloud_city.pictures.projection import SCALE, at
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import SIZE, Cell
+from skypuzzle.cloud_city.rules.pieces import SIZE, Cell
 from skypuzzle.pictures.drawing import WHITE, Point, Shape, arches, box, disc, mix, oval, polygon, shading
 
 LAYERS = ((0.62, 0.42, 0.3, 0.0), (0.46, 0.28, 0.33, 0.25), (0.3, 0.16, 0.31, 0.5), (0.14, 0.06, 0.25, 0.75))

@@ -14,10 +14,9 @@ from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import Tally, score_cities
+from skypuzzle.cloud_city.rules.scoring import CARDS, Tally, score_cities
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table, stacked
 from skypuzzle.wording import number_of
 

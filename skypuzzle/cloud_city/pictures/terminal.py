@@ -9,11 +9,9 @@ from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import HIDDEN, Sight, sight_of
 from skypuzzle.cloud_city.pictures.tile_text import tile_lines
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell, Height
+from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Cell, Height, Stock
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.layout import in_rows, rows_joined
 from skypuzzle.wording import number_of
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.blocks import FAINT_STYLE, Glyphs, letter_style
+from skypuzzle.cloud_city.rules.pieces import Tile
 from skypuzzle.cloud_city.rules.position import Face
-from skypuzzle.cloud_city.rules.tiles import Tile
 
 NAME_WIDTH = 4
 GAP = 2

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.pictures.projection import Place, Spot, flat_label, is_seen, on_picture, shadow_of, sunlight
 from skypuzzle.cloud_city.pictures.roofs import UNTOLD
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.pictures.drawing import BLACK, THIN, WHITE, Point, Shape, ink_on, mix, polygon, polygons, stroke
 
 TOP = {Height.B: 0.52, Height.G: 1.06, Height.S: 1.6, None: 0.12}

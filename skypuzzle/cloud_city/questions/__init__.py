@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Vot
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview, review, review_all
-from skypuzzle.cloud_city.search.searching import TooManySetsError
+from skypuzzle.cloud_city.search.cities import TooManySetsError
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock, Limit
 

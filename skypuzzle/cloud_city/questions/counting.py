@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
-from skypuzzle.cloud_city.model.asking import city_solver
+from skypuzzle.cloud_city.model.city import city_solver
 from skypuzzle.cloud_city.questions.answer import Cities, Optima, Solved
 from skypuzzle.cloud_city.questions.question import Question, asked_about
 from skypuzzle.cloud_city.questions.replay import replayed

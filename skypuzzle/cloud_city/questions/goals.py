@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.cloud_city.notation.cities import QUARTER, parse_walkway
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
-from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, is_fulfilled, request_votes
-from skypuzzle.cloud_city.rules.scoring import score_cities
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, QUARTER_NAMES, Walkway
+from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING, is_fulfilled, request_votes, score_cities
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notation import notation
 

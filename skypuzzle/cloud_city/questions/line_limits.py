@@ -8,10 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.rules.city import NO_TILE, City
-from skypuzzle.cloud_city.rules.geometry import COLUMNS, SIZE, Shape
-from skypuzzle.cloud_city.rules.walkways import LONGEST, VOTES
+from skypuzzle.cloud_city.rules.city import NO_TILE, City, frames
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, LONGEST, SIZE, VOTES, Shape
 
 OPEN_TILE = tuple(product(range(4), repeat=2))
 """What two quarters of a tile may show in a line: a tile has two buildings, so anything."""

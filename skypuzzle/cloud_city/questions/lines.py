@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell, cell_of
+from skypuzzle.cloud_city.rules.pieces import Cell, Tile, cell_of, kind_of
 from skypuzzle.cloud_city.rules.play import apply, legal_draws
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 
 
 def line_to(table: Position, final: City) -> tuple[Move, ...]:

@@ -17,7 +17,7 @@ from skypuzzle.cloud_city.questions.question import CityQuestion, Question, aske
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.searching import endgame, votes_needed
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.search.searching import best_city, layouts_with, reach
+from skypuzzle.cloud_city.search.cities import best_city, layouts_with, reach
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock
 

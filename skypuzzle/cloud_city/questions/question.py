@@ -7,18 +7,14 @@ from typing import Self
 
 from msgspec import Struct
 
-from skypuzzle.cloud_city.notation.cities import StockText, shape_of
-from skypuzzle.cloud_city.notation.positions import SubjectText
-from skypuzzle.cloud_city.notation.tiles import KindText
-from skypuzzle.cloud_city.notation.turns import Player
+from skypuzzle.cloud_city.notation.cities import KindText, StockText, shape_of
+from skypuzzle.cloud_city.notation.positions import Player, SubjectText
 from skypuzzle.cloud_city.questions.goals import Goal, GoalText, Lead, goal_faults
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, LENGTHS, SQUARE, Height, Shape, Stock, Tile, kind_of
 from skypuzzle.cloud_city.rules.play import alone
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock
+from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))

@@ -18,9 +18,7 @@ from skypuzzle.cloud_city.questions.goals import Goal, Request, Votes, holds
 from skypuzzle.cloud_city.questions.line_limits import line_limits
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
-from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, Stock, Walkway, cross
+from skypuzzle.cloud_city.rules.pieces import KINDS, LENGTHS, Height, Quarter, Stock, Tile, Walkway, cross
 from skypuzzle.limits import Clock
 
 PLENTY = 30

@@ -6,9 +6,9 @@ from skypuzzle.cloud_city.questions.goals import holds, total_votes
 from skypuzzle.cloud_city.questions.lines import line_to
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import kind_of
 from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Move, Position
-from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import RuleError
 
 

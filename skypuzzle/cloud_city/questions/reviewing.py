@@ -20,15 +20,13 @@ from msgspec import Struct
 
 from skypuzzle.answers import Undecided
 from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.notation.positions import PositionText
-from skypuzzle.cloud_city.notation.turns import Player, TurnText
+from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.answering import answer
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import Clock

@@ -12,7 +12,7 @@ from skypuzzle.cloud_city.questions.goals import Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.search.searching import (
+from skypuzzle.cloud_city.search.cities import (
     Endgame,
     TooManySetsError,
     best_cities,

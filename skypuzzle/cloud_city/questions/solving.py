@@ -5,15 +5,13 @@ from collections.abc import Collection
 from ortools.sat.python import cp_model
 
 from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
-from skypuzzle.cloud_city.model.asking import city_solver
-from skypuzzle.cloud_city.model.city import Amount, CityModel
-from skypuzzle.cloud_city.model.requests import RequestModel
+from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
 from skypuzzle.cloud_city.questions.answer import Answer
 from skypuzzle.cloud_city.questions.goals import Built, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.replay import replayed
-from skypuzzle.cloud_city.rules.geometry import Quarter
-from skypuzzle.cloud_city.rules.requests import COMPARING, compared
+from skypuzzle.cloud_city.rules.pieces import Quarter
+from skypuzzle.cloud_city.rules.scoring import COMPARING, compared
 from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from skypuzzle.cloud_city.model.frames import frames
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter, cell_of
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.cloud_city.rules.city import frames
+from skypuzzle.cloud_city.rules.pieces import KINDS, QUARTER_NAMES, Height, Quarter, Stock, Tile, Walkway, cell_of
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.wording import listed
 
 MANY = 8

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.rules.geometry import Quarter
+from skypuzzle.cloud_city.rules.pieces import Quarter
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import CityView
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette

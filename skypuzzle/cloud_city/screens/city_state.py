@@ -4,9 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight
-from skypuzzle.cloud_city.rules.geometry import Cell, Quarter, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import Cell, Quarter, Tile, Walkway, quarters_of
 
 Clue = tuple[tuple[int, ...], tuple[int, ...] | None]
 """The votes of a line now, and those it must have, if that is told, by level."""

@@ -6,10 +6,9 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.pictures.sights import sight_of
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile
 from skypuzzle.cloud_city.rules.position import Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import GAME_HELP
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text

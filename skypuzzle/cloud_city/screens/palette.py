@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from skypuzzle.cloud_city.pictures.blocks import FAINT_STYLE, MARK_STYLE, STYLES
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,9 @@ from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height
+from skypuzzle.cloud_city.rules.pieces import LENGTHS, SIZE, VOTES, Height, Stock, Tile
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.screens.palette import Palette
 from skypuzzle.screens.dialogs import clickable
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SIZE, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, SIZE, Quarter
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.screens.framed import FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle

@@ -8,10 +8,8 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import beside, beside_cell

@@ -2,9 +2,7 @@
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, QUARTER_NAMES, Cell, Quarter, Tile, Walkway
 from skypuzzle.cloud_city.screens.palette import Palette
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.errors import RuleError

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
+from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
 from skypuzzle.wording import number_of
 
 

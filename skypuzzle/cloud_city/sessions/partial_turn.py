@@ -4,12 +4,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from skypuzzle.cloud_city.notation.cities import parse_walkway
-from skypuzzle.cloud_city.notation.turns import parse_draw, parse_laying, parse_turns
+from skypuzzle.cloud_city.notation.positions import parse_draw, parse_laying, parse_turns
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Stock, Walkway, kind_of
 from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, Move, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import Fault, NotationError, RuleError
 
 NOTHING_DRAWN = "+-"

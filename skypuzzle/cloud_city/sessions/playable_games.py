@@ -10,12 +10,9 @@ from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns, remembered
 from skypuzzle.cloud_city.rules.play import legal_draws
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, Turn, known_to, known_turns, remembered
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn, with_part, with_turn
 from skypuzzle.cloud_city.sessions.prospects import prospect

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.cloud_city.rules.scoring import walkway_votes
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
@@ -69,7 +69,7 @@ def look(state: PartialTurn, word: str) -> str | None:
 
 def cells_line(state: PartialTurn) -> str:
     """Where the next tile can go."""
-    from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
+    from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES
 
     cells = state.city.growth(state.position.shape)
     names = " ".join(QUARTER_NAMES[cell] for cell in cells)

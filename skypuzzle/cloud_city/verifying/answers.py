@@ -8,7 +8,7 @@ from itertools import repeat
 
 from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided, is_yes, opposite
 from skypuzzle.cloud_city.documents import SolveDocument
-from skypuzzle.cloud_city.notation.turns import in_turn
+from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
 from skypuzzle.cloud_city.questions.question import asked_about
 from skypuzzle.cloud_city.questions.replay import check_turns, replayed

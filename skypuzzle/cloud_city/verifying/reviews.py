@@ -7,8 +7,7 @@ from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.reviewing import PlayerReview, Review, TurnReview, review
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
-from skypuzzle.cloud_city.rules.position import Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.position import GameRecord, Seat
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.verifying.findings import Findings

@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.kinds.aerial.relations import Technique
 from skypuzzle.cloud_city.kinds.aerial.solutions import solution_of
 from skypuzzle.cloud_city.kinds.aerial.view import view_of
 from skypuzzle.cloud_city.kinds.aerial.words import conclusion, premise, sentence, where
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
 from skypuzzle.puzzles.puzzle import Step
 
 

@@ -10,8 +10,8 @@ from msgspec import structs
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.full_cities import FullCityKind
-from skypuzzle.cloud_city.rules.full_cities import FULL
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
+from skypuzzle.cloud_city.rules.city import FULL
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.puzzle import Step
 

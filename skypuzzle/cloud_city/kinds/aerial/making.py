@@ -13,10 +13,8 @@ from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
 from skypuzzle.cloud_city.kinds.aerial.relations import ANY, BIT, Heights
 from skypuzzle.cloud_city.kinds.aerial.roofs import roofs_of
 from skypuzzle.cloud_city.kinds.aerial.view import View, view_of
-from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix
+from skypuzzle.cloud_city.rules.city import NOTHING, City, filled
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, SIZE, Height, Shape, default_tile_mix
 from skypuzzle.puzzles.levels import Level
 
 MOST_CITIES = 100

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.kinds.aerial.relations import BIT, Heights, Route, Tec
 from skypuzzle.cloud_city.kinds.aerial.steps import Step
 from skypuzzle.cloud_city.kinds.aerial.view import View, view_of
 from skypuzzle.cloud_city.kinds.aerial.words import premise
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
 
 
 def aerial_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:

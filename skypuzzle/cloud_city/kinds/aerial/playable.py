@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.pictures.sights import Sight, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Height, Quarter
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of

@@ -9,8 +9,7 @@ from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs, RoofsText
 from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
 from skypuzzle.cloud_city.notation.cities import WalkwayText
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
-from skypuzzle.cloud_city.rules.walkways import MOST_AT_A_BUILDING, Walkway
+from skypuzzle.cloud_city.rules.pieces import MOST_AT_A_BUILDING, QUARTER_NAMES, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 

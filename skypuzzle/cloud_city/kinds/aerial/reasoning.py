@@ -23,8 +23,7 @@ from skypuzzle.cloud_city.kinds.aerial.steps import Step, needed
 from skypuzzle.cloud_city.kinds.aerial.thinking import WEIGHTS, Thinker
 from skypuzzle.cloud_city.kinds.aerial.view import view_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter, Walkway
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, TypeAlias
 
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter, Walkway
 
 Route: TypeAlias = int
 """Routes are numbered from 0; a roof without walkways is a route of its own."""

@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, NOTHING, City
-from skypuzzle.cloud_city.rules.geometry import (
+from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, NOTHING, City, symmetries
+from skypuzzle.cloud_city.rules.pieces import (
     CELLS,
     QUARTER_NAMES,
     SIZE,
     Height,
     Quarter,
     Shape,
+    Walkway,
     quarters_of,
 )
-from skypuzzle.cloud_city.rules.symmetry import symmetries
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.notation import notation
 

@@ -9,10 +9,8 @@ from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.aerial.relations import BIT, ONLY, Heights
 from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
 from skypuzzle.cloud_city.kinds.aerial.view import View, view_of
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Walkway
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 
@@ -50,7 +48,7 @@ def proven_cities(
     roofs: Roofs, walkways: tuple[Walkway, ...], clock: Clock = NO_LIMIT, limit: int = 2
 ) -> tuple[tuple[City, ...], bool]:
     """The same by CP-SAT, at most so many; and are these all of them? Not, if there are more or time is up."""
-    from skypuzzle.cloud_city.model.aerial import fitting_heights  # OR-Tools takes a while to import
+    from skypuzzle.cloud_city.model.puzzles import fitting_heights  # OR-Tools takes a while to import
 
     found = fitting_heights(roofs.heights, walkways, clock, limit)
     quarters = sorted(roofs.with_heights(heights).quarters for heights in found.heights)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from skypuzzle.cloud_city.kinds.aerial.relations import ANY, BIT, ONLY, Heights, Relation, Route, Technique, members
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter
 
 
 @dataclass(frozen=True, slots=True)

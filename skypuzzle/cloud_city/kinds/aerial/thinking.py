@@ -7,7 +7,7 @@ from skypuzzle.cloud_city.kinds.aerial.refuting import Refutation, refute
 from skypuzzle.cloud_city.kinds.aerial.relations import ANY, BIT, ONLY, Heights, Over, Route, Technique
 from skypuzzle.cloud_city.kinds.aerial.steps import Reason, Step
 from skypuzzle.cloud_city.kinds.aerial.view import Lookout, View
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter
 from skypuzzle.puzzles.levels import Level
 
 WEIGHTS = {

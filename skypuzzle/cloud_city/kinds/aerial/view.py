@@ -18,8 +18,7 @@ from skypuzzle.cloud_city.kinds.aerial.relations import (
     Route,
     Three,
 )
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import LONGEST, Walkway, cross
+from skypuzzle.cloud_city.rules.pieces import LONGEST, SIZE, Height, Quarter, Walkway, cross
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from skypuzzle.cloud_city.kinds.aerial.relations import (
 )
 from skypuzzle.cloud_city.kinds.aerial.steps import Reason, Step
 from skypuzzle.cloud_city.kinds.aerial.view import View
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter, Walkway
 from skypuzzle.wording import listed
 
 NOT_JOINED = "no walkway joins "

@@ -13,12 +13,9 @@ from skypuzzle.cloud_city.kinds.finish.reasoning import (
     Temptation,
     reason,
 )
-from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell
+from skypuzzle.cloud_city.rules.city import City, frames
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Stock, Tile, Walkway, kind_of
 from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.wording import listed, number_of
 

@@ -6,10 +6,18 @@ from skypuzzle.cloud_city.kinds.finish.explaining import explain
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.kinds.finish.reasoning import AT_ONCE
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Quarter, cell_of, quarters_of
+from skypuzzle.cloud_city.rules.pieces import (
+    QUARTER_NAMES,
+    SIZE,
+    Cell,
+    Quarter,
+    Tile,
+    Walkway,
+    cell_of,
+    kind_of,
+    quarters_of,
+)
 from skypuzzle.cloud_city.rules.position import FromRow
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.wording import number_of

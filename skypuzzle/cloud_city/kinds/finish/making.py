@@ -12,10 +12,8 @@ from skypuzzle.cloud_city.bots import greedy_bot
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.kinds.finish.reasoning import can_be, reason
 from skypuzzle.cloud_city.kinds.finish.solutions import FEWEST_TILES, MOST_TILES
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.play import alone, apply
-from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position
-from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.rules.play import alone, apply, new_game
+from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position, known_to
 from skypuzzle.puzzles.levels import Level
 
 PLAYERS = (2, 3, 4)

@@ -9,8 +9,8 @@ from skypuzzle.cloud_city.kinds.finish.kind import FINISH
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.kinds.finish.solutions import solution_of
 from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.rules.pieces import kind_of
 from skypuzzle.cloud_city.rules.play import alone
-from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, tiles_line, turn_line
 from skypuzzle.errors import Fault, RuleError

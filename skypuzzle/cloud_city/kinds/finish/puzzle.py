@@ -8,11 +8,10 @@ from msgspec import Struct, structs
 
 from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.notation.positions import PositionText
-from skypuzzle.cloud_city.notation.turns import Player, TurnText, in_turn
+from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText, in_turn
 from skypuzzle.cloud_city.questions.question import GameQuestion
+from skypuzzle.cloud_city.rules.city import rotations
 from skypuzzle.cloud_city.rules.position import Move, tiles_text
-from skypuzzle.cloud_city.rules.symmetry import rotations
 from skypuzzle.puzzles.puzzle import Puzzle
 
 

@@ -9,14 +9,11 @@ from math import prod
 
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish
 from skypuzzle.cloud_city.kinds.finish.solutions import best_finish, endgame_of, wrong_position
-from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell, Height
+from skypuzzle.cloud_city.rules.city import City, frames
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, ROTATIONS, Cell, Height, Tile, kind_of
 from skypuzzle.cloud_city.rules.play import Laying
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
-from skypuzzle.cloud_city.search.searching import Endgame, best_city, best_walkways, layouts_with
+from skypuzzle.cloud_city.search.cities import Endgame, best_city, best_walkways, layouts_with
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 

@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.questions.searching import endgame
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.cloud_city.search.searching import Endgame, TwoBest, two_best
+from skypuzzle.cloud_city.search.cities import Endgame, TwoBest, two_best
 from skypuzzle.limits import NO_LIMIT, Clock
 
 MARGIN = 2
@@ -76,7 +76,7 @@ def proven_rival(
 
     Too close is one with as many votes, or with its tiles laid in another way and fewer than `MARGIN` votes short.
     """
-    from skypuzzle.cloud_city.model.asking import city_solver  # OR-Tools takes a while to import
+    from skypuzzle.cloud_city.model.city import city_solver  # OR-Tools takes a while to import
     from skypuzzle.cloud_city.questions.solving import Asked
     from skypuzzle.solver import is_proven
 

@@ -8,8 +8,7 @@ from skypuzzle.cloud_city.kinds.survey.reasoning import next_steps, reason
 from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
 from skypuzzle.cloud_city.kinds.survey.steps import after_step
 from skypuzzle.cloud_city.kinds.survey.words import conclusion, premise, sentence, where
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, quarters_of
 from skypuzzle.puzzles.puzzle import Step
 
 

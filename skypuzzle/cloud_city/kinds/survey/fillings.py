@@ -8,8 +8,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.kinds.survey.steps import Notes, quarters_in
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, SIDE, Line, Votes
 from skypuzzle.cloud_city.rules.city import CODES
-from skypuzzle.cloud_city.rules.geometry import Height, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.walkways import VOTES, Walkway
+from skypuzzle.cloud_city.rules.pieces import VOTES, Height, Walkway, cell_of, quarters_of
 
 
 class Span(NamedTuple):

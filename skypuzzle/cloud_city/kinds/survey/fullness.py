@@ -6,7 +6,7 @@ from skypuzzle.cloud_city.kinds.survey.fillings import Burden, bears, burdens, c
 from skypuzzle.cloud_city.kinds.survey.puzzle import Survey
 from skypuzzle.cloud_city.kinds.survey.steps import Step, quarters_in
 from skypuzzle.cloud_city.kinds.survey.votes import Line, line_name
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, cell_of, quarters_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, cell_of, quarters_of
 
 
 def needed_burdens(survey: Survey, step: Step) -> list[Burden]:

@@ -8,8 +8,7 @@ from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.reasoning import next_steps
 from skypuzzle.cloud_city.kinds.survey.steps import Step
 from skypuzzle.cloud_city.kinds.survey.words import conclusion, holding_words, names, premise, sentence, where
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, cell_of, quarters_of
 from skypuzzle.sessions.playable import Hint
 
 LONGEST = 300

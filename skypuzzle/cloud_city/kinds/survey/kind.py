@@ -10,8 +10,8 @@ from msgspec import structs
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.full_cities import FullCityKind
 from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
-from skypuzzle.cloud_city.rules.full_cities import FULL
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.city import FULL
+from skypuzzle.cloud_city.rules.pieces import Tile
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.puzzle import Step
 

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, surve
 from skypuzzle.cloud_city.kinds.survey.reasoning import UP_TO, reason
 from skypuzzle.cloud_city.kinds.survey.searching import FACES, KINDS, votes_in
 from skypuzzle.cloud_city.kinds.survey.votes import LINES
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
 from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level

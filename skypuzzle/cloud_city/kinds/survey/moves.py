@@ -6,8 +6,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.pictures.sights import empty_sight
 from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, cell_of
 from skypuzzle.errors import Fault, NotationError
 
 SIDE = 3

@@ -14,8 +14,7 @@ from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.reasoning import reason
 from skypuzzle.cloud_city.kinds.survey.steps import Step, after_step
 from skypuzzle.cloud_city.kinds.survey.words import conclusion, premise, where
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, cell_of, quarters_of
 
 
 def survey_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:

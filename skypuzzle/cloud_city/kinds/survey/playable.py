@@ -12,15 +12,13 @@ from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, Votes, line_name, votes_of
 from skypuzzle.cloud_city.notation.cities import parse_quarter
-from skypuzzle.cloud_city.notation.turns import parse_laying
+from skypuzzle.cloud_city.notation.positions import parse_laying
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
 from skypuzzle.cloud_city.pictures.sights import Sight
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.tile_text import tile_lines
-from skypuzzle.cloud_city.rules.city import LETTERS
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.city import LETTERS, filled
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, cell_of, kind_of
 from skypuzzle.cloud_city.sessions.typed_words import tiles_line
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.pictures.layout import stacked

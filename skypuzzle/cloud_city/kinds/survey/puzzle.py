@@ -19,12 +19,10 @@ from skypuzzle.cloud_city.kinds.survey.votes import (
     line_name,
     votes_of,
 )
-from skypuzzle.cloud_city.notation.tiles import KindText
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.notation.cities import KindText
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile, kind_of
 from skypuzzle.cloud_city.rules.position import tiles_text
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.errors import Fault, RuleError
 
 

@@ -12,8 +12,7 @@ from skypuzzle.cloud_city.kinds.survey.searching import asked, proven_city
 from skypuzzle.cloud_city.kinds.survey.steps import Step, steps_of
 from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF, WEIGHTS, Technique
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.pieces import Cell, Tile
 from skypuzzle.cloud_city.search import survey as kernel
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty

@@ -10,8 +10,18 @@ from skypuzzle.cloud_city.kinds.survey.kind import KEYS
 from skypuzzle.cloud_city.kinds.survey.moves import FORGET, SITES, Laid, laying_text, note_text
 from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
 from skypuzzle.cloud_city.kinds.survey.votes import LINES
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of, turned
+from skypuzzle.cloud_city.rules.pieces import (
+    QUARTER_NAMES,
+    ROTATIONS,
+    Cell,
+    Height,
+    Quarter,
+    Tile,
+    cell_of,
+    kind_of,
+    quarters_of,
+    turned,
+)
 from skypuzzle.cloud_city.screens.city_state import CityState, Clue
 from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, tile_counts
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, SIDE, Votes
-from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Quarter
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City, filled
+from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Quarter, Tile, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 

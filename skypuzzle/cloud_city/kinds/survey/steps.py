@@ -9,8 +9,7 @@ from skypuzzle.cloud_city.kinds.survey.searching import CELLS, FACES, KINDS, QUA
 from skypuzzle.cloud_city.kinds.survey.techniques import Technique
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, SIDE, Line
 from skypuzzle.cloud_city.rules.city import LETTERS
-from skypuzzle.cloud_city.rules.geometry import Cell, Height, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Tile, cell_of, kind_of, quarters_of
 from skypuzzle.cloud_city.search import survey as kernel
 
 RULES = {

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import COLUMNS, SIZE, Height
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, SIZE, Height, Walkway
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notation import notation
 

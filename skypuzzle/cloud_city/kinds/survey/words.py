@@ -9,8 +9,7 @@ from skypuzzle.cloud_city.kinds.survey.searching import mirror_image
 from skypuzzle.cloud_city.kinds.survey.steps import Holding, Step
 from skypuzzle.cloud_city.kinds.survey.techniques import Technique
 from skypuzzle.cloud_city.kinds.survey.votes import Line, line_name
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, quarters_of
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Height, Quarter, Tile, kind_of, quarters_of
 from skypuzzle.wording import listed, number_of
 
 MOST_LISTED = 3

@@ -1,4 +1,4 @@
-"""Best walkways and best cities: rules objects to numbers and back, and every answer replayed through the rules."""
+"""The best walkways and cities: rules objects to numbers and back, and every answer replayed through the rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -9,21 +9,21 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.cloud_city.rules.city import CODES, City
 from skypuzzle.cloud_city.rules.city import NOTHING as NO_CITY
-from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Shape
-from skypuzzle.cloud_city.rules.requests import COMPARING, compared, request_votes
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
-from skypuzzle.cloud_city.search import kernel
-from skypuzzle.cloud_city.search.kernel import (
-    ANY,
-    BEST,
-    EVERY,
-    EXHAUSTED,
-    FOUND,
-    NOTHING,
-    ONE_BEST,
-    TWO_BEST,
+from skypuzzle.cloud_city.rules.pieces import (
+    BESIDE,
+    FULL_STOCK,
+    SQUARE,
+    Cell,
+    Height,
+    Shape,
+    Stock,
+    Tile,
+    Walkway,
+    kind_of,
 )
+from skypuzzle.cloud_city.rules.scoring import COMPARING, compared, request_votes
+from skypuzzle.cloud_city.search import kernel
+from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, NOTHING, ONE_BEST, TWO_BEST
 from skypuzzle.limits import NO_LIMIT, Clock
 
 SLICE = 2_000
