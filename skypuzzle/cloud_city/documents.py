@@ -8,8 +8,16 @@ from msgspec import Meta, Struct
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.cloud_city.notation.cities import CityText, TileMixText
 from skypuzzle.cloud_city.notation.positions import Player, PlayerKey, PositionText, SubjectText, TurnText, in_turn
-from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
-from skypuzzle.cloud_city.questions.question import GameQuestion, Question, SolveQuestion
+from skypuzzle.cloud_city.questions.question import (
+    Answer,
+    Cities,
+    GameQuestion,
+    Optima,
+    Question,
+    Reasons,
+    Solved,
+    SolveQuestion,
+)
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height, Shape
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Turn

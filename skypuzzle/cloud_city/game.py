@@ -41,7 +41,7 @@ class CloudCity(BoardGame):
         from skypuzzle.cloud_city import documents
         from skypuzzle.cloud_city.checking.verdicts import Check
         from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
-        from skypuzzle.cloud_city.questions.reviewing import Review
+        from skypuzzle.cloud_city.questions.reviews import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 
         return {

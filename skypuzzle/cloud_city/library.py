@@ -12,8 +12,7 @@ from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.cities import parse_stock, parse_tiles
 from skypuzzle.cloud_city.notation.positions import parse
-from skypuzzle.cloud_city.questions.goals import Goal, parse_goal
-from skypuzzle.cloud_city.questions.question import Question, SolveQuestion
+from skypuzzle.cloud_city.questions.question import Goal, Question, SolveQuestion, parse_goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMix
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.cloud_city.checking.verdicts import Check
     from skypuzzle.cloud_city.questions import Answer, Cities, Impossible, Optima, Reasons, Undecided
-    from skypuzzle.cloud_city.questions.reviewing import PlayerReview
+    from skypuzzle.cloud_city.questions.reviews import PlayerReview
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings
 
@@ -154,9 +153,9 @@ def check(
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "PlayerReview":
     """What a player's tiles allowed, and what each of their turns cost."""
-    from skypuzzle.cloud_city.questions import reviewing
+    from skypuzzle.cloud_city.questions import reviews
 
-    return reviewing.review(record, player, time_limit=time_limit)
+    return reviews.review(record, player, time_limit=time_limit)
 
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":

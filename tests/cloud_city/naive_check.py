@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Tile, TileMix
 from skypuzzle.cloud_city.rules.play import apply, legal_walkway_sets
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, unseen

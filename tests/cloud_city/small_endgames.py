@@ -7,7 +7,7 @@ from typing import NamedTuple
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_faces, parse_ground, parse_pile, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_requests, parse_shape
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.pieces import Stock, Tile, TileMix, kind_of
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, unseen
 from skypuzzle.cloud_city.search.cities import Endgame as Ahead

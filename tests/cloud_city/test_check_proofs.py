@@ -8,7 +8,7 @@ from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
 from skypuzzle.cloud_city.checking.table import table
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions.goals import Votes
+from skypuzzle.cloud_city.questions.question import Votes
 from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.small_endgames import Endgame

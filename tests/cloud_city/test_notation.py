@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_pile, parse_stock, parse_tile, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_turn, parse_turns, play_all
-from skypuzzle.cloud_city.questions.goals import parse_goal
+from skypuzzle.cloud_city.questions.question import parse_goal
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE
 from skypuzzle.errors import InputError, NotationError, RuleError
 from tests.cloud_city.games import random_game

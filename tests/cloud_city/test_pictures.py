@@ -40,10 +40,8 @@ from skypuzzle.cloud_city.pictures.solve_report import solution
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.pictures.towers import TOP
-from skypuzzle.cloud_city.questions.answer import Solved
-from skypuzzle.cloud_city.questions.goals import Built, Votes
-from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
-from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview
+from skypuzzle.cloud_city.questions.question import Built, CityQuestion, GameQuestion, Solved, Votes
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape, Walkway
 from skypuzzle.cloud_city.rules.position import Move, Turn

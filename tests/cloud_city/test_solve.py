@@ -21,13 +21,13 @@ from skypuzzle.cloud_city.questions import (
     best,
     cities,
     count,
+    cp_sat,
     optima,
     solve,
-    solving,
     why_not,
 )
-from skypuzzle.cloud_city.questions.goals import holds, total_votes
-from skypuzzle.cloud_city.questions.replay import check_turns, replayed
+from skypuzzle.cloud_city.questions.question import holds, total_votes
+from skypuzzle.cloud_city.questions.search import check_turns, replayed
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position
@@ -150,9 +150,9 @@ def test_goals_together_have_an_answer_where_the_model_of_record_has_one(card: i
         assert isinstance(most, Solved)
         for less in (0, 4):
             question = GameQuestion(position, player, (Request(card), Votes(max(0, most.votes - less))))
-            assert type(solve(question)) is type(solving.solve(question, NO_LIMIT))
+            assert type(solve(question)) is type(cp_sat.solve(question, NO_LIMIT))
         asked = GameQuestion(position, player, (Request(card),))
-        found, of_record = best(asked), solving.best(asked, NO_LIMIT)
+        found, of_record = best(asked), cp_sat.best(asked, NO_LIMIT)
         assert type(found) is type(of_record)
         if isinstance(found, Solved) and isinstance(of_record, Solved):
             assert found.votes == of_record.votes

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.table import table as table_of
 from skypuzzle.cloud_city.checking.verdicts import Prospect
-from skypuzzle.cloud_city.questions.goals import Goal
+from skypuzzle.cloud_city.questions.question import Goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.checking.securing import is_secured
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
-from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
+from skypuzzle.cloud_city.questions.question import Goal, goal_faults
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import TileMix
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.scoring import COMPARING, award, compared, is_fulfilled, own_votes, score

@@ -7,7 +7,7 @@ from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.securing import SPOILT, fewest_votes
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import Reason
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Request
+from skypuzzle.cloud_city.questions.question import Built, Goal, Request
 from skypuzzle.cloud_city.rules.city import NO_TILE
 from skypuzzle.cloud_city.rules.pieces import KINDS, Height, Walkway
 from skypuzzle.cloud_city.rules.scoring import CARDS

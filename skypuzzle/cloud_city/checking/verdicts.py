@@ -26,7 +26,7 @@ from msgspec import Struct
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.notation.cities import TileMixText
 from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
-from skypuzzle.cloud_city.questions.goals import GoalText
+from skypuzzle.cloud_city.questions.question import GoalText
 from skypuzzle.documents import Document
 from skypuzzle.limits import Limit
 from skypuzzle.verdicts import PROVABLE, Verdict

@@ -6,8 +6,8 @@ import typer
 
 from skypuzzle.cloud_city.commands.options import seated
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.questions.reviewing import Review, review_all
-from skypuzzle.cloud_city.questions.reviewing import review as review_player
+from skypuzzle.cloud_city.questions.reviews import Review, review_all
+from skypuzzle.cloud_city.questions.reviews import review as review_player
 from skypuzzle.cloud_city.rules.position import GameRecord
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.pictures.terminal import legend, player_name
-from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table, stacked

@@ -10,9 +10,7 @@ from skypuzzle.cloud_city.pictures.blocks import ASCII, STYLES, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import added, sight_of
 from skypuzzle.cloud_city.pictures.terminal import legend
-from skypuzzle.cloud_city.questions.answer import Solved
-from skypuzzle.cloud_city.questions.goals import total_votes
-from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
+from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, asked_about, total_votes
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move

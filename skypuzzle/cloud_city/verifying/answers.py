@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.documents import SolveDocument
 from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
 from skypuzzle.cloud_city.questions.question import asked_about
-from skypuzzle.cloud_city.questions.replay import check_turns, replayed
+from skypuzzle.cloud_city.questions.search import check_turns, replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.errors import FileError, SkypuzzleError
@@ -109,13 +109,13 @@ def _prove_best(question: Question, votes: int, place: str, findings: Findings) 
 
 def _is_possible(question: Question, clock: Clock, *, at_least: int | None = None) -> bool | None:
     """Is there an answer, with so many votes if that is asked?"""
-    from skypuzzle.cloud_city.questions.solving import solve
+    from skypuzzle.cloud_city.questions.cp_sat import solve
 
     return None if clock.is_out else is_yes(solve(question, clock, at_least=at_least))
 
 
 def _all_cities(question: Question, clock: Clock, *, best: bool, limit: int) -> Cities:
-    from skypuzzle.cloud_city.questions.counting import cities
+    from skypuzzle.cloud_city.questions.cp_sat import cities
 
     return Cities((), complete=False) if clock.is_out else cities(question, clock, only_best=best, limit=limit)
 
@@ -154,13 +154,13 @@ def _prove_list(
 
 
 def _counted(question: Question, clock: Clock) -> Count:
-    from skypuzzle.cloud_city.questions.counting import count
+    from skypuzzle.cloud_city.questions.cp_sat import count
 
     return Count(0, complete=False, stopped_by=Limit.TIME) if clock.is_out else count(question, clock)
 
 
 def _prove_optima(document: SolveDocument, question: Question, findings: Findings) -> None:
-    from skypuzzle.cloud_city.questions.counting import optima
+    from skypuzzle.cloud_city.questions.cp_sat import optima
 
     clock, claimed = findings.time(), document.optima
     found = Undecided() if clock.is_out else optima(question, clock)
@@ -176,15 +176,15 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
     """What our own search says about an answer, which the reference model has proven."""
-    from skypuzzle.cloud_city.questions import searching
+    from skypuzzle.cloud_city.questions import search
     from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
 
     question = _question(document, name)
-    if not searching.is_within(asked_about(question)):
+    if not search.is_within(asked_about(question)):
         findings.note("$", "our own search does not answer such questions")
         return
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    answer = searching.best(question, clock)
+    answer = search.best(question, clock)
     if isinstance(answer, Undecided):
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):

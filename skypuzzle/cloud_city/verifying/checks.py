@@ -8,7 +8,7 @@ from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.notation.positions import in_turn
-from skypuzzle.cloud_city.questions.goals import goal_faults
+from skypuzzle.cloud_city.questions.question import goal_faults
 from skypuzzle.documents import builtins
 from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError

@@ -3,8 +3,8 @@
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.cloud_city.documents import read_record
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.questions.replay import replayed
-from skypuzzle.cloud_city.questions.reviewing import PlayerReview, Review, TurnReview, review
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, review
+from skypuzzle.cloud_city.questions.search import replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.position import GameRecord, Seat

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.documents import (
     read_record,
     result,
 )
-from skypuzzle.cloud_city.questions.reviewing import Review
+from skypuzzle.cloud_city.questions.reviews import Review
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.cloud_city.verifying.checks import prove_check

@@ -9,8 +9,7 @@ from functools import lru_cache
 from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.questions.replay import check_turns, replayed
-from skypuzzle.cloud_city.questions.searching import endgame
+from skypuzzle.cloud_city.questions.search import check_turns, endgame, replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.search.cities import Endgame, TwoBest, two_best
@@ -77,7 +76,7 @@ def proven_rival(
     Too close is one with as many votes, or with its tiles laid in another way and fewer than `MARGIN` votes short.
     """
     from skypuzzle.cloud_city.model.city import city_solver  # OR-Tools takes a while to import
-    from skypuzzle.cloud_city.questions.solving import Asked
+    from skypuzzle.cloud_city.questions.cp_sat import Asked
     from skypuzzle.solver import is_proven
 
     question = GameQuestion(position, player)

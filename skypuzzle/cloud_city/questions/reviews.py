@@ -1,17 +1,4 @@
-"""Review: what a player's tiles allowed, and what each turn cost.
-
-The *value* of a player's city at some moment is the most votes that it could still have had in the end, if the player
-had laid exactly those tiles that they did lay from then on, but in any order, turned in any way and in any place that
-rule 8 allows, and had built any walkways with the pieces that were in the stock at that moment. Special Requests in
-play count, against the other cities as they are at the end of the record. After the player's last turn nothing can be
-built any more, so the value is what was reached.
-
-- A turn *cost* the value before it less the value after it: what the player gave away by laying and building like that.
-- A turn *lost* the value after it less the value before the player's next turn: what the others' walkways took from it.
-
-Neither is ever negative, as what was really played is one of the ways that were open; and all costs and losses add up
-to what the tiles allowed at the beginning less what was reached.
-"""
+"""Review: what a player's tiles allowed, and what each turn cost."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,10 +8,8 @@ from msgspec import Struct
 from skypuzzle.answers import Undecided
 from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
-from skypuzzle.cloud_city.questions.answer import Solved
-from skypuzzle.cloud_city.questions.answering import answer
-from skypuzzle.cloud_city.questions.goals import total_votes
-from skypuzzle.cloud_city.questions.question import CityQuestion
+from skypuzzle.cloud_city.questions.answers import answer
+from skypuzzle.cloud_city.questions.question import CityQuestion, Solved, total_votes
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.documents import Document

@@ -1,21 +1,28 @@
-"""Goals other than votes: our own search says what cannot be, and proposes layouts; CP-SAT looks at single ones.
+"""Answers to questions: our own search where it is enough, CP-SAT for the rest.
 
-A card that must be fulfilled gives at least so many votes. So whoever reaches all goals has these votes on top, if the
-card is counted although it is not in play; and where the search proves that nobody has, there is no answer. Else its
-first layouts are looked at, each with all its walkways, which takes CP-SAT no time. Only if all of these fail, it is
-asked about everything.
-"""
+OR-Tools takes half a second to import, so that waits until it is needed. For goals other than votes, our own search
+says what is impossible and proposes layouts. A card that must be fulfilled gives at least a few votes, so a city that
+reaches all goals has these on top if the card is counted although it is not in play; if the search proves that no city
+has them, there is no answer. Otherwise CP-SAT checks the first layouts, each with all its walkways, which is fast. Only
+if all of these fail, it is asked the whole question."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
 from skypuzzle.answers import GaveUpError, Impossible, Undecided
-from skypuzzle.cloud_city.questions.answer import Answer, Solved
-from skypuzzle.cloud_city.questions.goals import Request, Votes, holds
-from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
-from skypuzzle.cloud_city.questions.replay import replayed
-from skypuzzle.cloud_city.questions.searching import endgame, votes_needed
+from skypuzzle.cloud_city.questions import search
+from skypuzzle.cloud_city.questions.question import (
+    Answer,
+    CityQuestion,
+    Question,
+    Request,
+    Solved,
+    Votes,
+    asked_about,
+    holds,
+)
+from skypuzzle.cloud_city.questions.search import endgame, replayed, votes_needed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.search.cities import best_city, layouts_with, reach
 from skypuzzle.imports import nothing_collected
@@ -28,7 +35,7 @@ LAYOUTS = 20
 """How many proposals are looked at before the whole question goes to CP-SAT."""
 
 
-def solve(question: Question, clock: Clock) -> Answer:
+def _solve_goals(question: Question, clock: Clock) -> Answer:
     """Any answer."""
     asked = asked_about(question)
     wider = counting_the_cards(asked)
@@ -44,12 +51,12 @@ def solve(question: Question, clock: Clock) -> Answer:
     if clock.is_out:
         return Undecided()
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import solving
+        from skypuzzle.cloud_city.questions import cp_sat
 
-    return solving.solve(question, clock)
+    return cp_sat.solve(question, clock)
 
 
-def best(question: Question, clock: Clock) -> Answer:
+def _best_for_goals(question: Question, clock: Clock) -> Answer:
     """An answer with as many votes as any has: between what a proposal has and what our search says nobody exceeds."""
     asked = asked_about(question)
     wider = counting_the_cards(asked)
@@ -72,9 +79,9 @@ def _of_record(question: Question, clock: Clock, *, at_least: int | None = None,
     if clock.is_out:
         return Undecided()
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import solving
+        from skypuzzle.cloud_city.questions import cp_sat
 
-    return solving.best(question, clock, at_least=at_least, at_most=at_most)
+    return cp_sat.best(question, clock, at_least=at_least, at_most=at_most)
 
 
 def _least_gain(question: CityQuestion) -> int:
@@ -109,8 +116,24 @@ def _with_walkways(question: CityQuestion, layout: City, clock: Clock, *, best: 
     if not best and all(holds(goal, layout, question.rivals, question.requests) for goal in question.goals):
         return layout
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import solving
+        from skypuzzle.cloud_city.questions import cp_sat
 
     laid = replace(question, city=City(layout.quarters, question.city.walkways), tiles=(), hand=None)
-    found = solving.best(laid, clock) if best else solving.solve(laid, clock)
+    found = cp_sat.best(laid, clock) if best else cp_sat.solve(laid, clock)
     return found.city if isinstance(found, Solved) else None
+
+
+def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """The answer to a question, the best one if that is asked for; Undecided when the time is up."""
+    if clock.is_out:
+        return Undecided()
+    if search.is_within(asked_about(question)):
+        found = search.best(question, clock) if best else search.solve(question, clock)
+        if not isinstance(found, Undecided) or clock.is_out:
+            return found
+    else:
+        return _best_for_goals(question, clock) if best else _solve_goals(question, clock)
+    with nothing_collected():
+        from skypuzzle.cloud_city.questions import cp_sat
+
+    return cp_sat.best(question, clock) if best else cp_sat.solve(question, clock)
