@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from skypuzzle.cloud_city.checking import Finding, check
-from skypuzzle.cloud_city.checking.advice import advise
+from skypuzzle.cloud_city.checking.checking import advise
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Lead, Request, Votes

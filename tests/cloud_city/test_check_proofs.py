@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from skypuzzle.cloud_city.checking import Check, Finding, check, proofs
-from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
-from skypuzzle.cloud_city.checking.table import table
+from skypuzzle.cloud_city.checking.proofs import strategy_flaws
+from skypuzzle.cloud_city.checking.table import Judge, table
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Votes
 from skypuzzle.limits import Limit, OutOfLimitsError

@@ -23,23 +23,17 @@ from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
 from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
-from skypuzzle.cloud_city.pictures.alt_text import plan_text
-from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
-from skypuzzle.cloud_city.pictures.bridges import deck_height
-from skypuzzle.cloud_city.pictures.check_report import check_report
-from skypuzzle.cloud_city.pictures.city_text import CityText
-from skypuzzle.cloud_city.pictures.decks import WIDTH
+from skypuzzle.cloud_city.pictures.city_plan import WIDTH
 from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
-from skypuzzle.cloud_city.pictures.review_report import review_report, summary
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
+from skypuzzle.cloud_city.pictures.reports import check_report, review_report, solution, summary
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, plan_text, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
-from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
-from skypuzzle.cloud_city.pictures.solve_report import solution
-from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.pictures.sights import ASCII, HIDDEN, UNICODE, Glyphs, empty_sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.terminal import CityText, draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
-from skypuzzle.cloud_city.pictures.towers import TOP
+from skypuzzle.cloud_city.pictures.towers import TOP, deck_height
 from skypuzzle.cloud_city.questions.question import Built, CityQuestion, GameQuestion, Solved, Votes
 from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City

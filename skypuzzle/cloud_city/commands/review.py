@@ -54,7 +54,7 @@ def review(
     if wants_json(json, output):
         emit_document(Review(start=about.start, turns=about.turns, reviews=tuple(reviews)), output)
     else:
-        from skypuzzle.cloud_city.pictures.review_report import review_report
+        from skypuzzle.cloud_city.pictures.reports import review_report
         from skypuzzle.pictures.layout import one_below_the_other
 
         end = about.end()

@@ -131,6 +131,6 @@ class _Solving(Solving):
         return solve_document(self.question, found, reasons, best=self.best)
 
     def picture(self, answer: Solved, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.cloud_city.pictures.solve_report import solution
+        from skypuzzle.cloud_city.pictures.reports import solution
 
         return solution(self.question, answer, width, unicode=unicode)

@@ -110,8 +110,8 @@ class CloudCityKind(Kind[P]):
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
         """A puzzle with roofs to write on, or room for tiles."""
-        from skypuzzle.cloud_city.pictures.alt_text import describe
         from skypuzzle.cloud_city.pictures.from_above import from_above
+        from skypuzzle.cloud_city.pictures.scene import describe
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
 
         scene = self.scene(puzzle)
@@ -120,9 +120,8 @@ class CloudCityKind(Kind[P]):
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
         """The city with its heights; None if it is withheld."""
-        from skypuzzle.cloud_city.pictures.alt_text import describe
         from skypuzzle.cloud_city.pictures.from_above import from_above
-        from skypuzzle.cloud_city.pictures.scene import Shown
+        from skypuzzle.cloud_city.pictures.scene import Shown, describe
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
 
         if puzzle.solution is None:

@@ -4,9 +4,8 @@ from collections.abc import Collection
 
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.pictures.alt_text import describe
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import scene_of
+from skypuzzle.cloud_city.pictures.scene import describe, scene_of
 from skypuzzle.cloud_city.rules.city import FULL as FULL_CITY
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section, reworded
 

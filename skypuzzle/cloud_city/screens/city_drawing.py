@@ -5,9 +5,8 @@ from operator import itemgetter
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
-from skypuzzle.cloud_city.pictures.city_text import ACROSS, DOWN, MARGIN, CityText
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, column_name, rank_name
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, UNICODE, column_name, rank_name
+from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN, CityText
 from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Walkway
 from skypuzzle.cloud_city.screens.city_state import CityState, Clue
 from skypuzzle.cloud_city.screens.palette import Palette

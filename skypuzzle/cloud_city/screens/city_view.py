@@ -5,8 +5,8 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
-from skypuzzle.cloud_city.pictures.city_text import DOWN, CityText
+from skypuzzle.cloud_city.pictures.sights import UNICODE
+from skypuzzle.cloud_city.pictures.terminal import DOWN, CityText
 from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Quarter, cell_of
 from skypuzzle.cloud_city.screens.city_drawing import CLUE_COLUMNS, CLUE_LINES, CityDrawing
 from skypuzzle.cloud_city.screens.city_state import CityState

@@ -13,10 +13,8 @@ from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import GAME_HELP
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
-from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
-from skypuzzle.cloud_city.sessions.prospects import prospect
+from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame, prospect, winners_text
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.cloud_city.pictures.blocks import FAINT_STYLE, MARK_STYLE, STYLES
+from skypuzzle.cloud_city.pictures.sights import FAINT_STYLE, MARK_STYLE, STYLES
 from skypuzzle.cloud_city.rules.pieces import Height
 
 

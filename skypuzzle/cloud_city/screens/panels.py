@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, SIZE, VOTES, Height, Stock, Tile
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.pictures.city_text import ACROSS, DOWN, MARGIN
+from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN
 
 ALONG = frozenset("┄═━─≡╍")
 DOWNWARD = frozenset("┆║┃│")

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.kinds.aerial.kind import KEYS
 from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
 from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import beside

@@ -11,8 +11,16 @@ from skypuzzle.cloud_city.kinds.finish.solutions import solution_of
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.pieces import kind_of
 from skypuzzle.cloud_city.rules.play import alone
-from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
-from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, tiles_line, turn_line
+from skypuzzle.cloud_city.sessions.partial_turn import (
+    END,
+    TURN_WORDS,
+    PartialTurn,
+    look,
+    spelled,
+    tiles_line,
+    turn_line,
+    with_part,
+)
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of

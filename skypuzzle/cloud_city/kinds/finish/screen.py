@@ -10,8 +10,7 @@ from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import FINISH_HELP
 from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
-from skypuzzle.cloud_city.sessions.typed_words import votes_line
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.wording import number_of

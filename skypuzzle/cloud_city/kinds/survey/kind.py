@@ -115,9 +115,8 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
     def picture(self, puzzle: SurveyPuzzle, width: int, *, unicode: bool) -> "Text":
         from rich.text import Text
 
-        from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
-        from skypuzzle.cloud_city.pictures.city_text import CityText
-        from skypuzzle.cloud_city.pictures.tile_text import tile_lines
+        from skypuzzle.cloud_city.pictures.sights import ASCII, UNICODE
+        from skypuzzle.cloud_city.pictures.terminal import CityText, tile_lines
         from skypuzzle.pictures.layout import stacked
 
         glyphs, tiles = UNICODE if unicode else ASCII, puzzle.tiles

@@ -13,13 +13,11 @@ from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
 from skypuzzle.cloud_city.kinds.survey.votes import LINES, Votes, line_name, votes_of
 from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.notation.positions import parse_laying
-from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
-from skypuzzle.cloud_city.pictures.sights import Sight
-from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.pictures.tile_text import tile_lines
+from skypuzzle.cloud_city.pictures.sights import ASCII, UNICODE, Sight
+from skypuzzle.cloud_city.pictures.terminal import draw, tile_lines
 from skypuzzle.cloud_city.rules.city import LETTERS, filled
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Cell, Quarter, Tile, cell_of, kind_of
-from skypuzzle.cloud_city.sessions.typed_words import tiles_line
+from skypuzzle.cloud_city.sessions.partial_turn import tiles_line
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.pictures.layout import stacked
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
