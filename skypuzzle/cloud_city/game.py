@@ -30,7 +30,7 @@ class CloudCity(BoardGame):
 
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """Three aerial puzzles, a survey and a finish."""
-        from skypuzzle.cloud_city.kinds.orders import daily_orders
+        from skypuzzle.cloud_city.kinds.base import daily_orders
 
         return daily_orders(day)
 
@@ -40,7 +40,7 @@ class CloudCity(BoardGame):
         """All of them, in the order of their names."""
         from skypuzzle.cloud_city import documents
         from skypuzzle.cloud_city.checking.verdicts import Check
-        from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+        from skypuzzle.cloud_city.kinds.base import CloudCitySpec
         from skypuzzle.cloud_city.questions.reviews import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 

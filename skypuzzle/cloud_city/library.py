@@ -177,7 +177,7 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `shape` is for `aerial` puzzles.
     """
     library.check_order(GAME, kind, count)
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.puzzles.levels import parse_level
     from skypuzzle.puzzles.puzzle import Order
 

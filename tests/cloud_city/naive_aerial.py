@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.kinds.aerial.steps import Step
+from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
+from skypuzzle.cloud_city.kinds.aerial.reasoning import Step
 from skypuzzle.cloud_city.rules.city import City, filled
 from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, QUARTER_NAMES, Height, Quarter, Walkway, cross
 

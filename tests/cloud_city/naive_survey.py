@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product
 
-from skypuzzle.cloud_city.kinds.survey.puzzle import Survey
-from skypuzzle.cloud_city.kinds.survey.steps import Step
-from skypuzzle.cloud_city.kinds.survey.techniques import Technique
-from skypuzzle.cloud_city.kinds.survey.votes import Line
+from skypuzzle.cloud_city.kinds.survey.puzzle import Line, Survey
+from skypuzzle.cloud_city.kinds.survey.reasoning import Step, Technique
 from skypuzzle.cloud_city.rules.city import NOTHING, City, filled
 from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, ROTATIONS, Cell, Quarter, Tile, cell_of, kind_of, quarters_of
 

@@ -9,11 +9,18 @@ from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.finish.explaining import explain
-from skypuzzle.cloud_city.kinds.finish.making import attempt
-from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.kinds.finish.reasoning import AHEAD, AT_ONCE, CLOSE, Reasoning, number_of_layouts, reason
-from skypuzzle.cloud_city.kinds.finish.solutions import (
+from skypuzzle.cloud_city.kinds.finish.making import (
+    AHEAD,
+    AT_ONCE,
+    CLOSE,
+    Reasoning,
+    attempt,
+    number_of_layouts,
+    reason,
+)
+from skypuzzle.cloud_city.kinds.finish.playing import explain
+from skypuzzle.cloud_city.kinds.finish.puzzle import (
+    FinishPuzzle,
     best_finish,
     endgame_of,
     proven_rival,

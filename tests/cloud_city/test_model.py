@@ -7,7 +7,7 @@ import pytest
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.questions import search
+from skypuzzle.cloud_city.questions import answers
 from skypuzzle.cloud_city.questions.cp_sat import best, count, optima, solve
 from skypuzzle.cloud_city.questions.question import Built, CityQuestion, Optima, Request, Solved
 from skypuzzle.cloud_city.rules.city import City
@@ -82,7 +82,7 @@ def test_a_request_gives_what_a_naive_count_gives(card: int) -> None:
         found = best(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert found.votes == max(totals)
-        assert search.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
+        assert answers.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
         fulfilled = [one.votes for one, gain in gains.items() if (gain > 0 if card <= 7 else gain == 0)]
         asked = CityQuestion(city, rivals=(rival,), goals=(Request(card),))
         wanted = best(asked, NO_LIMIT)
@@ -99,7 +99,7 @@ def test_a_request_gives_what_our_own_search_finds(card: int) -> None:
     for number in range(4):
         city = parse_city(RECORD) if number == 0 else random_city(Chance("whole", card, number), 9)
         question = CityQuestion(city, requests=(card,), rivals=(rival,))
-        found, searched = best(question, NO_LIMIT), search.best(question, NO_LIMIT)
+        found, searched = best(question, NO_LIMIT), answers.best_answer(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert isinstance(searched, Solved)
         assert found.votes == searched.votes

@@ -11,8 +11,7 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
-from skypuzzle.cloud_city.kinds.aerial.relations import BIT, Heights, Route, Technique
-from skypuzzle.cloud_city.kinds.aerial.view import view_of
+from skypuzzle.cloud_city.kinds.aerial.relations import BIT, Heights, Route, Technique, view_of
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height
 from skypuzzle.games import load
 from skypuzzle.storage import Source

@@ -13,13 +13,13 @@ from rich.console import RenderableType
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
-from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
+from skypuzzle.cloud_city.kinds.aerial import AERIAL
 from skypuzzle.cloud_city.kinds.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.kinds.finish.kind import FINISH
+from skypuzzle.cloud_city.kinds.finish import FINISH
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.kinds.rules import printed_rules
-from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
+from skypuzzle.cloud_city.kinds.survey import SURVEY
 from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, random_bot
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
+from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, RECTANGLE, ROTATIONS, SQUARE, Shape
 from skypuzzle.cloud_city.rules.play import legal_layings, new_game

@@ -26,8 +26,8 @@ from skypuzzle.cloud_city.questions import (
     solve,
     why_not,
 )
+from skypuzzle.cloud_city.questions.answers import check_turns, replayed
 from skypuzzle.cloud_city.questions.question import holds, total_votes
-from skypuzzle.cloud_city.questions.search import check_turns, replayed
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position

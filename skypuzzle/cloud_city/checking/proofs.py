@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.checking.checking import check
+from skypuzzle.cloud_city.checking import check
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
-from skypuzzle.cloud_city.checking.table import Judge, Table, table
+from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.checking.verdicts import (
     Finding,
     Step,
@@ -267,7 +267,7 @@ def finding_flaws(
     finding: Finding, position: Position, player: Seat, *, mix: TileMix | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
     """What is wrong with a finding; nothing if it holds. OutOfLimitsError if there is no time to tell."""
-    seen = table(position, player, mix)
+    seen = table_of(position, player, mix)
     judge = Judge(seen.position, player, finding.goals)
     if finding.verdict in (Verdict.FORCED, Verdict.ALONE):
         if not finding.strategy:

@@ -62,7 +62,7 @@ class Table:
         return self.schedule[at:].count(seat)
 
 
-def table(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
+def table_of(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
     """The table as this player sees it."""
     if seat not in position.seats:
         raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.cloud_city.simulation import Simulation
     from skypuzzle.puzzles.levels import Level
 
@@ -120,7 +120,7 @@ def generate(
     ] = None,
 ) -> "Callable[[str, Level | None], CloudCitySpec]":
     """What makes a spec of a kind and a level."""
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
 
     grown = SQUARE if shape is None else parse_shape(shape)
     return lambda kind, level: CloudCitySpec(kind=kind, level=level, shape=grown)

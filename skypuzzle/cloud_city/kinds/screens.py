@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.screens.help import FOR_PUZZLES, LEAVING
+from skypuzzle.cloud_city.screens import FOR_PUZZLES, LEAVING
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
 

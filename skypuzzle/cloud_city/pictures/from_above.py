@@ -1,20 +1,36 @@
 """Cities from above as a drawing, with a panel for the tiles, the walkways left and the cards."""
 
 from collections.abc import Iterator, Sequence
-from skypuzzle.cloud_city.pictures.city_plan import PITCH, Deck, deck_shapes, letter_on, roof, small_tile
-from skypuzzle.cloud_city.pictures.scene import Scene
+
+from skypuzzle.cloud_city.pictures.city_plan import (
+    NAMES,
+    PITCH,
+    CityPlan,
+    Deck,
+    deck_shapes,
+    letter_on,
+    roof,
+    small_tile,
+)
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title
 from skypuzzle.cloud_city.pictures.terminal import player_name
-from skypuzzle.cloud_city.pictures.theme import Theme
+from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import Face, Position
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
-from skypuzzle.pictures.drawing import GAP, LINE_HEIGHT, SMALL, TEXT_SIZE, Beside, Panel, Shape, label
-from collections.abc import Iterator
-from skypuzzle.cloud_city.pictures.city_plan import NAMES, CityPlan
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title
-from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
-from skypuzzle.pictures.drawing import Shape, label, moved, picture, polygon
-
+from skypuzzle.pictures.drawing import (
+    GAP,
+    LINE_HEIGHT,
+    SMALL,
+    TEXT_SIZE,
+    Beside,
+    Panel,
+    Shape,
+    label,
+    moved,
+    picture,
+    polygon,
+)
 
 INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP

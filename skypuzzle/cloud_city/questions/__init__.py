@@ -6,7 +6,7 @@ Whatever our own search settles needs no OR-Tools, which takes half a second to 
 from contextlib import suppress
 
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
-from skypuzzle.cloud_city.questions import search
+from skypuzzle.cloud_city.questions import answers
 from skypuzzle.cloud_city.questions.answers import answer
 from skypuzzle.cloud_city.questions.question import (
     Answer,
@@ -79,8 +79,8 @@ def optima(question: Question, *, time_limit: float | None = None) -> Optima | I
     clock = Clock(time_limit)
     if clock.is_out:
         return Undecided()
-    if search.is_within(asked_about(question)):
-        found = search.optima(question, clock)
+    if answers.is_within(asked_about(question)):
+        found = answers.optima(question, clock)
         if not isinstance(found, Undecided) or clock.is_out:
             return found
     with nothing_collected():
@@ -105,9 +105,9 @@ def cities(
     clock = Clock(time_limit)
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
-    if search.is_within(asked_about(question)):
+    if answers.is_within(asked_about(question)):
         with suppress(TooManySetsError):
-            return search.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+            return answers.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import cp_sat
 
@@ -119,9 +119,9 @@ def count(question: Question, *, time_limit: float | None = None, on_found: OnFo
     clock = Clock(time_limit)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
-    if search.is_within(asked_about(question)):
+    if answers.is_within(asked_about(question)):
         with suppress(TooManySetsError):
-            return search.count(question, clock, on_found)
+            return answers.count(question, clock, on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import cp_sat
 

@@ -6,6 +6,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
+from skypuzzle.cloud_city.questions.answers import replayed
 from skypuzzle.cloud_city.questions.question import (
     Answer,
     Built,
@@ -18,7 +19,6 @@ from skypuzzle.cloud_city.questions.question import (
     Votes,
     asked_about,
 )
-from skypuzzle.cloud_city.questions.search import replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Quarter
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared

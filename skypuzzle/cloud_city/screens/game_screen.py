@@ -9,8 +9,8 @@ from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile
 from skypuzzle.cloud_city.rules.position import Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.help import GAME_HELP
+from skypuzzle.cloud_city.screens import GAME_HELP
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn

@@ -10,14 +10,14 @@ from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
-from skypuzzle.cloud_city.screens.board_screen import BoardScreen
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.city_view import beside, beside_cell
-from skypuzzle.cloud_city.screens.panels import stock_text, tiles_text
-from skypuzzle.cloud_city.screens.turn_texts import (
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen, beside, beside_cell
+from skypuzzle.cloud_city.screens.city_drawing import CityState
+from skypuzzle.cloud_city.screens.panels import (
     between,
     laying_text,
     quarter_text,
+    stock_text,
+    tiles_text,
     walkway_name,
     walkway_text,
     why_no_walkway,

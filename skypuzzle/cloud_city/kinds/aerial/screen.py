@@ -5,15 +5,14 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.kinds.aerial.kind import KEYS
-from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
+from skypuzzle.cloud_city.kinds.aerial import KEYS
+from skypuzzle.cloud_city.kinds.aerial.playing import PlayableAerial
+from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
 from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.city_view import beside
-from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen, as_read
+from skypuzzle.cloud_city.screens import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, as_read, beside
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
+from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.help import FINISH_HELP
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens import FINISH_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line
 from skypuzzle.screens.dialogs import Part

@@ -6,10 +6,9 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.kinds.survey.kind import KEYS
-from skypuzzle.cloud_city.kinds.survey.moves import FORGET, SITES, Laid, laying_text, note_text
-from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
-from skypuzzle.cloud_city.kinds.survey.votes import LINES
+from skypuzzle.cloud_city.kinds.survey import KEYS
+from skypuzzle.cloud_city.kinds.survey.playing import FORGET, SITES, Laid, PlayableSurvey, laying_text, note_text
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES
 from skypuzzle.cloud_city.rules.pieces import (
     QUARTER_NAMES,
     ROTATIONS,
@@ -22,11 +21,10 @@ from skypuzzle.cloud_city.rules.pieces import (
     quarters_of,
     turned,
 )
-from skypuzzle.cloud_city.screens.city_state import CityState, Clue
-from skypuzzle.cloud_city.screens.city_view import beside
-from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, beside
+from skypuzzle.cloud_city.screens.city_drawing import CityState, Clue
 from skypuzzle.cloud_city.screens.panels import tile_line
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone
