@@ -37,7 +37,6 @@ class CloudCity(BoardGame):
     # Documents
 
     def document_types(self) -> Mapping[str, Any]:
-        """All of them, in the order of their names."""
         from skypuzzle.cloud_city import documents
         from skypuzzle.cloud_city.checking.verdicts import Check
         from skypuzzle.cloud_city.kinds.base import CloudCitySpec
@@ -59,19 +58,16 @@ class CloudCity(BoardGame):
     # Rules and screens
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """What a city is, and what these kinds ask for."""
         from skypuzzle.cloud_city.kinds.rules import printed_rules
 
         return printed_rules(kinds)
 
     def page_rules(self) -> "PrintedRules":
-        """The same for all kinds, in words for a screen."""
         from skypuzzle.cloud_city.kinds.rules import page_rules
 
         return page_rules()
 
     def screens(self) -> "GameScreens":
-        """Puzzles and whole games."""
         from skypuzzle.cloud_city.kinds.screens import Screens
 
         return Screens()

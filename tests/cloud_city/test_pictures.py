@@ -24,11 +24,10 @@ from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
 from skypuzzle.cloud_city.pictures.city_plan import WIDTH
-from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
 from skypuzzle.cloud_city.pictures.reports import check_report, review_report, solution, summary
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, plan_text, scene_of
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, game_scenes, plan_text, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import ASCII, HIDDEN, UNICODE, Glyphs, empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import CityText, draw
@@ -44,7 +43,7 @@ from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Limit
 from skypuzzle.pictures.booklet import Section
-from skypuzzle.pictures.images import gif, png
+from skypuzzle.pictures.images import gif, png, turn_by_turn
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Level
@@ -190,7 +189,7 @@ def test_films_show_each_turn_and_leave_room_for_the_end() -> None:
         for scene in scenes[1:]:
             assert sum(len(shown.sight.marked) for shown in scene.cities) == 1
         assert len({shown.sight.columns for shown in (scene.cities[0] for scene in scenes)}) == 1
-    film = game_film(positions, record.turns, DARK, seat=0, from_side=True)
+    film = turn_by_turn([oblique(scene, DARK) for scene in game_scenes(positions, record.turns, 0)])
     with Image.open(BytesIO(gif(film[-3:], scale=0.5))) as image:
         assert getattr(image, "n_frames", 1) == 3
 

@@ -120,7 +120,6 @@ class CloudCityKind(Kind[P]):
             yield replace(step, heading=heading, tiles=given.tiles)
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
-        """A puzzle with roofs to write on, or room for tiles."""
         from skypuzzle.cloud_city.pictures.from_above import from_above
         from skypuzzle.cloud_city.pictures.scene import describe
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
@@ -130,7 +129,6 @@ class CloudCityKind(Kind[P]):
         return PrintedPuzzle(scene.note, figure)
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
-        """The city with its heights; None if it is withheld."""
         from skypuzzle.cloud_city.pictures.from_above import from_above
         from skypuzzle.cloud_city.pictures.scene import Shown, describe
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
@@ -193,7 +191,6 @@ class FullCityKind(CloudCityKind[F]):
         return ()
 
     def scene(self, puzzle: F, *, solved: bool = False) -> "Scene":
-        """The city as far as it is given, or whole with the same clues."""
         from skypuzzle.cloud_city.pictures.scene import Scene, Shown
         from skypuzzle.cloud_city.pictures.sights import sight_of
 

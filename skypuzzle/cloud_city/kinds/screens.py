@@ -17,7 +17,6 @@ class Screens(GameScreens):
     help = f"{''.join(KINDS[name].keys for name in KINDS)}{FOR_PUZZLES}{LEAVING}".rstrip()
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
-        """A whole game to play."""
         from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)

@@ -1,13 +1,14 @@
 """What a picture shows: cities and the words with them, and the same as text for people who cannot see it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, sight_of
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, sight_of
 from skypuzzle.cloud_city.pictures.terminal import player_name, votes_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE
-from skypuzzle.cloud_city.rules.position import Face, Position, Seat
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Cell
+from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
 from skypuzzle.wording import number_of
 
 
@@ -66,6 +67,34 @@ def city_of_player(position: Position, seat: Seat, sight: Sight | None = None) -
         position.hands[seat],
         moves,
     )
+
+
+def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:
+    """The start, then every turn, or every turn of one player."""
+    seats = [at for at in positions[0].seats if positions[0].cities[at] is not None and seat in (None, at)]
+    rooms = {at: frozenset(cell for position in positions for cell in position.city(at).tiles) for at in seats}
+    start = positions[0]
+    yield _turn_scene(start, start, seats, rooms, "the start", "Nobody has moved.")
+    for number, (before, after) in enumerate(pairwise(positions)):
+        if before.mover is not None and before.mover in seats:
+            words = f"{player_name(before.mover)}: {turns[number].move}"
+            yield _turn_scene(before, after, seats, rooms, f"turn {number + 1} of {len(turns)}", words)
+
+
+def _turn_scene(
+    before: Position,
+    after: Position,
+    seats: Sequence[Seat],
+    rooms: dict[Seat, frozenset[Cell]],
+    heading: str,
+    note: str,
+) -> Scene:
+    """What has changed is marked, and the end of the game has its room from the start."""
+    cities = (
+        city_of_player(after, seat, replace(added(before.city(seat), after.city(seat)), room=rooms[seat]))
+        for seat in seats
+    )
+    return Scene(tuple(cities), after, heading, note)
 
 
 def title(scene: Scene, seen: str = "from above") -> str:

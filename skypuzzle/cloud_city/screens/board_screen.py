@@ -171,19 +171,15 @@ class BoardScreen(FramedScreen):
         return DARK if self.app.current_theme.dark else LIGHT
 
     def board_widget(self) -> CityView:
-        """The city."""
         return self.city
 
     def show_board(self) -> None:
-        """The city as it is now."""
         self.city.show(self.city_state())
 
     def panel_width(self) -> int:
-        """What the city leaves."""
         return max(1, self.app.size.width - self.city.across - 2)
 
     def tone_style(self, tone: Tone) -> str:
-        """In the colours of the theme."""
         palette = self.palette
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
@@ -225,7 +221,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
     show_key = "S"  # as s is sand
 
     def hint_style(self) -> tuple[str, str]:
-        """In the colours of the theme."""
         return self.palette.hint, self.palette.faint
 
     @property

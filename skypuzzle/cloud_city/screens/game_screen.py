@@ -54,7 +54,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     @property
     def turn(self) -> PartialTurn:
-        """The whole truth."""
         state: PartialTurn = self.session.state
         return state
 
@@ -72,39 +71,31 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return "you" if seat == self.game.player else self.game.bots[seat]
 
     def hand(self) -> tuple[Tile | None, ...]:
-        """Yours, whoever plays."""
         turn = self.turn
         return turn.hand if turn.position.mover == self.game.player else turn.position.hands[self.game.player]
 
     def ponders(self) -> bool:
-        """A planner does."""
         return self.game.bots[self.turn.mover] not in QUICK_BOTS
 
     def bots_begin(self) -> None:
-        """Your turn is over."""
         self.first = self.way = None
 
     def thinking(self, seat: str) -> None:
-        """Say so."""
         self.write(f"player {seat}, {self.name_of(int(seat) - 1)}, is thinking …", self.palette.faint)
 
     def bot_moved(self) -> None:
-        """What it did."""
         self.write(str(self._turns[-1]), self.palette.heading)
 
     def turned_back(self) -> None:
-        """Your own city is shown again."""
         self.viewed = self.game.player
 
     def moved(self) -> None:
-        """Look anew where the next tile can go."""
         if self.session.is_yours and not self.turn.is_laid:
             self.begin_turn()
         elif self.session.is_yours and not self.turn.walkways:
             ((_, self.cursor),) = self.turn.tile
 
     def ready(self) -> None:
-        """Your turn, or the end."""
         turn = self.turn
         if turn.position.is_over:
             self.say("The game is over. v shows the other cities, esc goes back, q quits.", Tone.GOOD)
@@ -115,7 +106,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.say(f"{start} {self.ending()}.")
 
     def invite(self) -> None:
-        """What was said when the turn began."""
         if self.session.is_yours or self.turn.position.is_over:
             self.ready()
         else:
@@ -127,7 +117,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return len(self.turn.position.city(self.game.player).tiles)
 
     def city_state(self) -> CityState:
-        """The city that is looked at."""
         turn = self.turn
         city = turn.city_of(self.viewed)
         if self.acts:
@@ -137,7 +126,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return CityState(sight_of(city, shape), fresh=latest)
 
     def heading(self) -> Text:
-        """Who plays what, and whose turn it is."""
         game, mover = self.game, self.turn.position.mover
         line = Text().append(f" Cloud City {game.table.shape}", self.palette.heading)
         bots = " ".join(f"{seat + 1} {bot}" for seat, bot in game.bots.items())
@@ -149,7 +137,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Part]:
-        """Players, what is on the table, and what can be done here; in the end, the votes."""
         turn, palette, game = self.turn, self.palette, self.game
         names = [*map(self.name_of, turn.position.seats)]
         players = players_text(turn.now, names, palette, viewed=self.viewed, mover=turn.position.mover)
@@ -205,7 +192,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.action_next()
 
     def action_no_solution(self) -> None:
-        """The keys of puzzles."""
         self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
 
     def action_help(self) -> None:

@@ -112,13 +112,11 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     @property
     def name(self) -> str:
-        """The shape, you and the bots."""
         bots = ", ".join(f"{seat + 1} {bot}" for seat, bot in self.bots.items())
         return f"{self.table.shape} game, you are player {self.you}, " + (f"bots {bots}" if bots else "alone")
 
     @property
     def greeting(self) -> str:
-        """Your seat, and the cards in play."""
         cards = "".join(f" Special Request {card}: {CARDS[card]}." for card in self.table.requests)
         return f"You are player {self.you} of {len(self.table.seats)}.{cards}"
 
@@ -150,7 +148,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return str(BOTS[self.bots[player]](remembered(player, self.table, state.turns), chance))
 
     def describe(self, state: PartialTurn) -> str:
-        """Your votes, and what to do next."""
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
         turn = len(self.city_tiles(state))
@@ -161,11 +158,9 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return [*state.position.city(self.player).tiles]
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: PartialTurn, word: str) -> str | None:
-        """What can be built, where tiles can go, and what can still come of it."""
         return prospect(*self.outlook(state)) if word == BEST else look(state, word)
 
     def outlook(self, state: PartialTurn) -> tuple[Position, Seat]:
@@ -173,7 +168,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return known_to(self.player, state.position), self.player
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def played(self, state: PartialTurn) -> list[Turn]:
@@ -181,15 +175,12 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return [*known_turns(self.player, self.table, state.turns)]
 
     def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
-        """The same as text."""
         return [(str((turn.player or 0) + 1), str(turn)) for turn in self.played(states[-1])]
 
     def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
-        """Player by player."""
         return scoring_lines(state.position, self._names), score_sheet(state.position)
 
     def result(self, state: PartialTurn) -> str:
-        """Who won, and everybody's votes."""
         scored = score(state.position)
         votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position))
         shape = self.table.shape

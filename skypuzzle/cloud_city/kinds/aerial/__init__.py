@@ -82,7 +82,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         prove_lean(redundant_clues(roofs, walkways, reasoning.difficulty.level), place, findings)
 
     def count_solutions(self, puzzle: AerialPuzzle, _clock: Clock) -> int:
-        """Search through the heights."""
         from skypuzzle.cloud_city.kinds.aerial.making import cities
 
         return len(list(islice(cities(puzzle.roofs, puzzle.walkways), 2)))
@@ -120,7 +119,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         return sight_of_roofs(str(puzzle.roofs), puzzle.walkways)
 
     def steps(self, puzzle: AerialPuzzle) -> "list[Scene] | None":
-        """The heights found after each step."""
         from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
         from skypuzzle.cloud_city.pictures.scene import Scene, Shown
         from skypuzzle.cloud_city.pictures.sights import sight_of_roofs
@@ -136,7 +134,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         return [*scenes, Scene((Shown(sight_of_roofs(str(roofs), puzzle.walkways)),), note="Every height is found.")]
 
     def page_data(self, puzzle: AerialPuzzle) -> Mapping[str, Any]:
-        """The explanation, from which the page picks hints."""
         from skypuzzle.cloud_city.kinds.aerial.playing import aerial_steps
 
         return {"steps": aerial_steps(puzzle)}

@@ -83,15 +83,12 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return AERIAL.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return word[0].upper() + word[1:] if len(word) > 2 and word[0] in "bgs" and word[2].isdigit() else word
 
     def after(self, state: Roofs, move: str) -> Roofs:
-        """With one height more, or one less."""
         height, quarter = parse_height(move)
         reason = self.why_not(state, quarter, height)
         if reason is not None:
@@ -110,7 +107,6 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return None
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         height, quarter = parse_height(move)
         name = QUARTER_NAMES[quarter]
         return f"{name} is not known." if height is None else f"{name} is {height.word}."
@@ -120,7 +116,6 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return [quarter for quarter, height in state.heights.items() if height is None]
 
     def describe(self, state: Roofs) -> str:
-        """What is left to find."""
         return f"{number_of(len(self.hidden(state)), 'height')} to find"
 
     def sight(self, state: Roofs) -> Sight:
@@ -128,24 +123,19 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return sight_of_roofs(str(state), self.puzzle.walkways)
 
     def picture(self, state: Roofs, width: int, unicode: bool) -> RenderableType:
-        """From above."""
         return draw(self.sight(state), width=width, unicode=unicode)
 
     def is_complete(self, state: Roofs) -> bool:
-        """Has every roof a height?"""
         return not self.hidden(state)
 
     def is_solved(self, state: Roofs) -> bool:
-        """Is it a full city that looks like that from above? The rules decide."""
         city = City(state.quarters, self.puzzle.walkways)
         return self.is_complete(state) and solves(city, self.puzzle.roofs, self.puzzle.walkways)
 
     def shortfall(self, _state: Roofs) -> str:
-        """No more than that: a hint tells what."""
         return "Every roof has a height, but not all of them can be right."
 
     def solution(self) -> list[str] | None:
-        """Found anew, roof by roof."""
         city = solution_of(self.puzzle)
         if city is None:
             return None
@@ -166,7 +156,6 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return min(wrong, default=None)
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """By the techniques of a person."""
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return _mistake(moves[wrong])

@@ -97,12 +97,10 @@ class Over(Relation):
 
     @property
     def routes(self) -> frozenset[Route]:
-        """Above and below."""
         return frozenset((self.high, self.low))
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """The ends of the walkway and the roof under it."""
         return (*self.walkway, self.under)
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
@@ -127,7 +125,6 @@ class Different(Relation):
 
     @property
     def routes(self) -> frozenset[Route]:
-        """Both."""
         return frozenset((self.one, self.other))
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
@@ -152,7 +149,6 @@ class Neighbours(Different):
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """The two roofs."""
         return self.roofs
 
 
@@ -165,7 +161,6 @@ class Crossing(Different):
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """The four ends."""
         return (*self.walkways[0], *self.walkways[1])
 
 
@@ -184,12 +179,10 @@ class Between(Relation):
 
     @property
     def routes(self) -> frozenset[Route]:
-        """The ends and what stands between."""
         return frozenset((self.one, self.other, *self.between))
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """The ends and what stands between."""
         return (*self.roofs, *self.passed)
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
@@ -242,12 +235,10 @@ class Three(Relation):
 
     @property
     def routes(self) -> frozenset[Route]:
-        """All three."""
         return frozenset(self.three)
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """Everything that shows that they differ."""
         return tuple(dict.fromkeys(quarter for relation in self.why for quarter in relation.quarters))
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:

@@ -43,7 +43,6 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
     )
 
     def begin(self) -> None:
-        """With the first roof that is hidden."""
         self.look_at(self.state.width, self.state.height)
         self.cursor: Quarter = next(iter(self._hidden()), 0)
 
@@ -59,7 +58,6 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, given=given)
 
     def more_parts(self) -> list[Part]:
-        """How many heights are left, what is under the cursor, and how levels are drawn."""
         state, palette = self.state, self.palette
         heights = state.heights
         text = Text(f"{self.puzzle.describe(state)}, {len(heights)} roofs")

@@ -158,11 +158,9 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return [*scenes, replace(scenes[-1], note="The city is finished.")]
 
     def printed(self, puzzle: FinishPuzzle) -> "PrintedPuzzle":
-        """With lines for the turns."""
         return replace(super().printed(puzzle), blanks=puzzle.position.turns_left(puzzle.player))
 
     def printed_solution(self, puzzle: FinishPuzzle) -> "PrintedSolution | None":
-        """With its votes."""
         printed = super().printed_solution(puzzle)
         if printed is None or puzzle.solution is None:
             return None

@@ -316,11 +316,9 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return FINISH.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def after(self, state: PartialTurn, move: str) -> PartialTurn:
@@ -336,21 +334,17 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return after
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         return f"{move} laid." if "@" in move else f"{move} drawn." if move[0] == "+" else f"{move} built."
 
     def describe(self, state: PartialTurn) -> str:
-        """The votes so far, and what to do next."""
         if state.position.is_over:
             return f"finished with {number_of(state.city.votes, 'vote')}"
         return turn_line(state)
 
     def look(self, state: PartialTurn, word: str) -> str | None:
-        """What can be built, and where tiles can go."""
         return look(state, word)
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
-        """The city with hand, row and stock."""
         return draw(state.now, width=width, unicode=unicode)
 
     def is_complete(self, state: PartialTurn) -> bool:
@@ -361,18 +355,15 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return finished and (not state.buildable or self.is_solved(state))
 
     def is_solved(self, state: PartialTurn) -> bool:
-        """Is the city finished with the most votes? The rules decide what it has."""
         if not state.city.is_finished(state.position.shape):
             return False
         found = solution_of(self.puzzle)
         return found is not None and state.city.votes >= found.votes
 
     def shortfall(self, state: PartialTurn) -> str:
-        """No more than that: a hint tells what."""
         return f"The city is finished with {number_of(state.city.votes, 'vote')}, but it can have more."
 
     def solution(self) -> list[str] | None:
-        """Turn by turn, up to the last walkway."""
         found = solution_of(self.puzzle)
         if found is None:
             return None
@@ -390,7 +381,6 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return None
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """What the best city has, and this one has not yet."""
         found = solution_of(self.puzzle)
         wrong = self.first_wrong(moves)
         if wrong is not None:

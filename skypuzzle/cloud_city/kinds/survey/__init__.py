@@ -85,7 +85,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         prove_lean(redundant_clues(given, reasoning.difficulty.level), place, findings)
 
     def count_solutions(self, puzzle: SurveyPuzzle, clock: Clock) -> int:
-        """Search through the ways to lay the tiles."""
         from skypuzzle.cloud_city.kinds.survey.reasoning import cities
         from skypuzzle.limits import OutOfLimitsError
 
@@ -134,7 +133,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         return puzzle.tiles
 
     def steps(self, puzzle: SurveyPuzzle) -> "list[Scene] | None":
-        """The quarters that are certain after each step."""
         from skypuzzle.cloud_city.kinds.survey.reasoning import after_step, reason
         from skypuzzle.cloud_city.pictures.scene import Scene, Shown
         from skypuzzle.cloud_city.pictures.sights import NO_TILE, sight_of
@@ -153,7 +151,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         return [*scenes, Scene((Shown(solved),), note="Every tile is laid.")]
 
     def page_data(self, puzzle: SurveyPuzzle) -> Mapping[str, Any]:
-        """The explanation, from which the page picks hints."""
         from skypuzzle.cloud_city.kinds.survey.playing import survey_steps
 
         return {"steps": survey_steps(puzzle)}

@@ -269,11 +269,9 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return SURVEY.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         tile, at, cell = word.partition("@")
         if at:
             return tile.upper() + at + cell.lower()
@@ -286,7 +284,6 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return tuple(left.elements())
 
     def after(self, state: Laid, move: str) -> Laid:
-        """One tile or one note more or less."""
         if "@" in move:
             turn = parse_laying(move)
             self._check(move, self.why_not(state, turn.tile, turn.cell))
@@ -325,7 +322,6 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return None
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         return f"{move} laid." if "@" in move else f"{move[1:]} taken back." if move[0] == "-" else f"{move} noted."
 
     def now(self, state: Laid) -> Mapping[str, Votes]:
@@ -338,12 +334,10 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return sum(now[line] == votes for line, votes in self.clues.items())
 
     def describe(self, state: Laid) -> str:
-        """What is left to lay, and how many lines have their votes."""
         lines = f"{self.right(state)} of {number_of(len(self.clues), 'line')} right"
         return f"left: {tiles_line(self.left(state))}; {lines}"
 
     def look(self, state: Laid, word: str) -> str | None:
-        """The votes of a line."""
         line = word[1:]
         if not word.startswith("=") or line not in LINES:
             return None
@@ -357,7 +351,6 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return Sight("".join(quarters), city.possible_walkways(), SITES)
 
     def picture(self, state: Laid, width: int, unicode: bool) -> RenderableType:
-        """The square with its clues, beside it the tiles that are left."""
         sight = self.sight(state)
         clues = {line: tuple(votes) for line, votes in self.clues.items()}
         square = draw(Sight(sight.quarters, sight.walkways, sight.free, clues=clues), width=width, unicode=unicode)
@@ -365,15 +358,12 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return stacked([[*square.split("\n")], tiles], width)
 
     def is_complete(self, state: Laid) -> bool:
-        """Does every tile lie?"""
         return len(state.tiles) == len(SITES)
 
     def is_solved(self, state: Laid) -> bool:
-        """Is it a full city with the votes given? The rules decide."""
         return self.is_complete(state) and self.puzzle.survey.why_not(state.city) is None
 
     def shortfall(self, state: Laid) -> str:
-        """What does not fit, which anyone can see."""
         if self.right(state) == len(self.clues) and filled(state.city) is None:
             return (
                 "All lines are right, but walkways are in each other's way: three at a building, two of one level "
@@ -382,7 +372,6 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return "All tiles lie, but not all lines have their votes."
 
     def solution(self) -> list[str] | None:
-        """Found anew, tile by tile."""
         city = solution_of(self.puzzle)
         return None if city is None else [laying_text(tile, cell) for cell, tile in sorted(city.tiles.items())]
 
@@ -402,7 +391,6 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return min((since[move] for move in standing), default=None)
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """By the techniques of a person."""
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return mistake(moves[wrong])

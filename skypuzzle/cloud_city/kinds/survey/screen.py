@@ -53,7 +53,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
     )
 
     def begin(self) -> None:
-        """In the north-west, with no tile in hand."""
         self.look_at(SIDE, SIDE)
         self.cursor: Quarter = max(SITES) - 4
         self.tile: Tile | None = None
@@ -76,7 +75,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return [*Counter(self.puzzle.left(self.laid))]
 
     def city_state(self) -> CityState:
-        """The square with its clues."""
         now = self.puzzle.now(self.laid)
         wanted = self.puzzle.clues
         clues: dict[str, Clue] = {line: (now[line], wanted.get(line)) for line in LINES}
@@ -99,7 +97,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return self.puzzle.why_not(self.laid, self.tile, self.cell)
 
     def more_parts(self) -> list[Part]:
-        """The tiles that are left, and what is under the cursor."""
         puzzle, laid, palette = self.puzzle, self.laid, self.palette
         right, asked = puzzle.right(laid), len(puzzle.clues)
         lines = Text(f"{right} of {number_of(asked, 'line')} right", palette.good if right == asked else "")
