@@ -99,9 +99,9 @@ class Effort(NamedTuple):
     candidates: int
     """How many ways to lay a tile it compares."""
     whole: int
-    """From so many tiles left on, it plans the whole rest."""
+    """With at most this many tiles left, it plans the whole rest."""
     ahead: int
-    """Before that, it plans so many tiles ahead."""
+    """Before that, it plans this many tiles ahead."""
     nodes: int = 100_000
     """Of each search; then the best city found so far has to do."""
 

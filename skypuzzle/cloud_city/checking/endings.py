@@ -14,9 +14,9 @@ from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, crossing
 from skypuzzle.cloud_city.search.cities import Endgame, layouts_with, walkway_sets
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
-Traits: TypeAlias = tuple[int, ...]
+Features: TypeAlias = tuple[int, ...]
 
-TRAITS = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
+FEATURES = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
 """How many numbers each card asks for; 5 and 6 ask for buildings only, 8 for the walkways themselves."""
 MOST_OF_LEVELS = (1, 3)
 """Cards that ask for the best route. For all others, what the levels have adds up."""
@@ -36,7 +36,7 @@ class Network(NamedTuple):
     """Buildings with exactly one walkway."""
     joined: int
     """Buildings with any."""
-    balance: Traits
+    balance: Features
     """Walkways of value 3, 5 and 8."""
 
 
@@ -66,8 +66,8 @@ def network(walkways: tuple[Walkway, ...]) -> Network:
     )
 
 
-def traits_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Traits:
-    """What a card asks for on a level with so many buildings."""
+def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Features:
+    """What a card asks for on a level with this many buildings."""
     found = network(walkways)
     if card == 1:  # the two lower levels only (ruling E)
         return (0 if level is Height.S else found.longest,)
@@ -79,7 +79,7 @@ def traits_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings
     return (numbers[card],) if card in numbers else ()
 
 
-def joined(card: int, levels: Sequence[Traits]) -> Traits:
+def joined(card: int, levels: Sequence[Features]) -> Features:
     """What a card asks for in a city, from what it asks for on each level."""
     together = max if card in MOST_OF_LEVELS else sum
     return tuple(together(numbers) for numbers in zip(*levels, strict=True))
@@ -96,7 +96,7 @@ class LevelSet(NamedTuple):
     votes: int
     need: tuple[int, ...]
     """Pieces of length 1 to 5 that must come from the stock."""
-    traits: Traits
+    features: Features
 
 
 class Ending:
@@ -104,7 +104,7 @@ class Ending:
 
     def __init__(self, city: City, stock: Stock, judge: Judge) -> None:
         self.city = city
-        """With the walkways that stand now; the stock is what is left beside them."""
+        """With the walkways that stand now; the stock is what is left besides them."""
         self._stock = stock
         self._judge = judge
         self._is_plain = all(card in (5, 6) for card in judge.cards)
@@ -124,11 +124,11 @@ class Ending:
             votes = sum(VOTES[walkway.length] for walkway in walkways)
             yield LevelSet(walkways, votes, need, self._traits(walkways, level))
 
-    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Traits:
+    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Features:
         if self._is_plain:
             return ()
         buildings = self._buildings[level]
-        return tuple(number for card in self._judge.cards for number in traits_of(card, walkways, level, buildings))
+        return tuple(number for card in self._judge.cards for number in features_of(card, walkways, level, buildings))
 
     @property
     def could_hold(self) -> bool:
@@ -185,43 +185,43 @@ class Ending:
         """
         if 8 in self._judge.cards:
             return list(level)
-        first: dict[Traits, LevelSet] = {}
+        first: dict[Features, LevelSet] = {}
         for found in level:
-            first.setdefault((found.votes, *map(int.__mul__, found.traits, self._signs)), found)
+            first.setdefault((found.votes, *map(int.__mul__, found.features, self._signs)), found)
         goods = sorted(first, reverse=wanted)
-        kept: list[Traits] = []
+        kept: list[Features] = []
         for good in goods:
             if not any(all(map(int.__ge__ if wanted else int.__le__, other, good)) for other in kept):
                 kept.append(good)
         return [first[good] for good in kept]
 
     @cached_property
-    def _signs(self) -> Traits:
+    def _signs(self) -> Features:
         """Of what the cards ask for more is better, but for buildings without a walkway."""
-        return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(TRAITS[card]))
+        return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(FEATURES[card]))
 
     def _holds(self, three: Sequence[LevelSet]) -> bool:
         judge = self._judge
         given: dict[int, int] = {}
         at = 0
         for card in judge.cards:
-            traits = joined(card, [found.traits[at : at + TRAITS[card]] for found in three])
-            given[card] = self._given(card, traits, three)
-            at += TRAITS[card]
+            features = joined(card, [found.features[at : at + FEATURES[card]] for found in three])
+            given[card] = self._given(card, features, three)
+            at += FEATURES[card]
         if not all(is_fulfilled(card, given[card]) for card in judge.fulfilled):
             return False
         votes = sum(found.votes for found in three) + sum(given[card] for card in judge.in_play if card in given)
         return judge.votes is None or votes >= judge.votes
 
-    def _given(self, card: int, traits: Traits, three: Sequence[LevelSet]) -> int:
+    def _given(self, card: int, features: Features, three: Sequence[LevelSet]) -> int:
         """What a card gives or costs."""
         if card in (5, 6):
             return self._judge.awarded(card, self._buildings[Height.B if card == 5 else Height.G])
         if card == 8:
             return -2 * len(crossing_walkways(walkway for found in three for walkway in found.walkways))
         if card == 10:
-            return 0 if all(map(int.__ge__, traits, (5, 1, 1))) else -4
-        (number,) = traits
+            return 0 if all(map(int.__ge__, features, (5, 1, 1))) else -4
+        (number,) = features
         if card in COMPARING:
             return self._judge.awarded(card, number)
         if card == 3:
@@ -249,7 +249,7 @@ NODES = 2_000_000
 def layouts(
     table: Table, pool: Counter[Tile], least: int, limits: SearchLimits, stock: Stock | None = None
 ) -> Iterator[City]:
-    """Every layout that the hand and tiles of the pool can end with, that walkways can give so many votes.
+    """Every layout that the hand and tiles of the pool can end with, that walkways can give this many votes.
 
     Each has the walkways that stand now. With a smaller stock, those are told that can be reached with it.
     """
@@ -275,7 +275,7 @@ def laid(table: Table, city: City) -> Counter[Tile]:
 
 
 def can_be_drawn(table: Table, city: City, pool: Counter[Tile]) -> bool:
-    """Can the tiles that are not in the hand come to it in time? At most so many from the pile as there are in it."""
+    """Can the tiles that are not in the hand come to it in time? At most as many from the pile as there are in it."""
     drawn = laid(table, city) - Counter(table.hand)
     from_pile = drawn - Counter(table.row)
     return not drawn - pool and drawn.total() <= table.draws and from_pile.total() <= table.pile

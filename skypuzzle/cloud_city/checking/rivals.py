@@ -69,7 +69,7 @@ def stock_of(table: Table) -> Pieces:
 
 
 def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
-    """As many as are possible beside each other, wherever a tile is laid."""
+    """As many as are possible next to each other, wherever a tile is laid."""
     most = [0] * len(PIECES)
     for laid in _layings(city, shape, kinds):
         counts = [0] * len(PIECES)
@@ -199,8 +199,8 @@ class Rival(NamedTuple):
     """How many tiles of the hand are not known."""
 
 
-class Moment(NamedTuple):
-    """All that matters at one moment of the game."""
+class State(NamedTuple):
+    """All that matters of a game at one point of the search."""
 
     at: int
     """The place in the schedule."""
@@ -213,10 +213,10 @@ class Moment(NamedTuple):
     """By seat; None for the player and for those without another turn."""
 
 
-def seen_at(moment: Moment) -> str:
+def seen_at(state: State) -> str:
     """What the player sees then, as a strategy puts it."""
-    rivals = [(rival.city, rival.known, rival.hidden) for rival in moment.rivals if rival]
-    return sight(moment.row, moment.unseen, rivals)
+    rivals = [(rival.city, rival.known, rival.hidden) for rival in state.rivals if rival]
+    return sight(state.row, state.unseen, rivals)
 
 
 def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
@@ -268,37 +268,37 @@ class Others:
         """How many tiles the pile has before this turn: each takes one, as long as there is one."""
         return max(0, self._table.pile - at)
 
-    def is_next_last(self, moment: Moment) -> bool:
+    def is_next_last(self, state: State) -> bool:
         """Is the player's next turn the last one?"""
-        return self._table.turns_from(moment.at, self._table.seat) == 1
+        return self._table.turns_from(state.at, self._table.seat) == 1
 
-    def settled(self, moment: Moment) -> Moment:
+    def settled(self, state: State) -> State:
         """Without what makes no difference any more: the row after the last draw, then mostly also what is not seen."""
-        if not self.is_next_last(moment):
-            return moment
-        laying = set(self._table.schedule[moment.at :])
+        if not self.is_next_last(state):
+            return state
+        laying = set(self._table.schedule[state.at :])
         rivals = tuple(
-            rival if rival and rival.city and seat in laying else None for seat, rival in enumerate(moment.rivals)
+            rival if rival and rival.city and seat in laying else None for seat, rival in enumerate(state.rivals)
         )
         hidden = sum(rival.hidden > 0 for rival in rivals if rival)
-        counts = Counter(moment.unseen)
+        counts = Counter(state.unseen)
         unseen = sorted_tiles(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
-        return moment._replace(row=(), unseen=unseen, rivals=rivals)
+        return state._replace(row=(), unseen=unseen, rivals=rivals)
 
-    def forgotten(self, moment: Moment) -> Moment:
+    def forgotten(self, state: State) -> State:
         """Without the others' cities, once nothing is left that they could take away."""
-        if any(moment.stock[place] for place in self._contested):
-            return moment
-        return moment._replace(rivals=tuple(rival and rival._replace(city=None) for rival in moment.rivals))
+        if any(state.stock[place] for place in self._contested):
+            return state
+        return state._replace(rivals=tuple(rival and rival._replace(city=None) for rival in state.rivals))
 
-    def refilled(self, moment: Moment, pile: int) -> Iterator[Moment]:
+    def refilled(self, state: State, pile: int) -> Iterator[State]:
         """After a tile was taken from the row: what may come up in its place."""
         if not pile:
-            yield self.settled(moment)
+            yield self.settled(state)
             return
         found = (
-            self.settled(moment._replace(row=with_tile(moment.row, tile), unseen=without_tile(moment.unseen, tile)))
-            for tile in self._coming(moment.unseen)
+            self.settled(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
+            for tile in self._coming(state.unseen)
         )
         yield from dict.fromkeys(found)
 
@@ -307,47 +307,47 @@ class Others:
         kinds = list(dict.fromkeys(unseen))
         return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self.is_narrow else kinds
 
-    def leftovers(self, moment: Moment) -> tuple[Pieces, ...]:
+    def leftovers(self, state: State) -> tuple[Pieces, ...]:
         """What the others may leave of the stock before the player's last turn: only the worst."""
-        seat = self._table.schedule[moment.at]
-        rival = moment.rivals[seat]
-        if seat == self._table.seat or not any(moment.rivals):
-            return (moment.stock,)
-        key = moment.at, moment.unseen, moment.stock, moment.rivals
+        seat = self._table.schedule[state.at]
+        rival = state.rivals[seat]
+        if seat == self._table.seat or not any(state.rivals):
+            return (state.stock,)
+        key = state.at, state.unseen, state.stock, state.rivals
         if key not in self._left:
             found: set[Pieces] = set()
-            after = moment._replace(at=moment.at + 1)
+            after = state._replace(at=state.at + 1)
             if rival is None or rival.city is None:
                 found.update(self.leftovers(after))
             else:
-                for kind, unseen, _, _ in lays(rival, moment.unseen):
-                    left = last_takings(rival.city, self._table.position.shape, kind, moment.stock, self._contested)
+                for kind, unseen, _, _ in lays(rival, state.unseen):
+                    left = last_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
                     for stock in left:
                         self._limits.count()
                         found.update(self.leftovers(self.settled(after._replace(unseen=unseen, stock=stock))))
             self._left[key] = worst(found)
         return self._left[key]
 
-    def outcomes(self, moment: Moment) -> Iterator[Moment]:
+    def outcomes(self, state: State) -> Iterator[State]:
         """Everything that the player whose turn it is can do."""
         table = self._table
-        seat = table.schedule[moment.at]
-        rival = moment.rivals[seat]
+        seat = table.schedule[state.at]
+        rival = state.rivals[seat]
         assert rival is not None, "whoever has a turn before the player's last is there"
-        is_last = not table.turns_from(moment.at + 1, seat)
-        pile = self.pile_at(moment.at)
+        is_last = not table.turns_from(state.at + 1, seat)
+        pile = self.pile_at(state.at)
         turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
             (kind, unseen, known, hidden, city, stock)
-            for kind, unseen, known, hidden in lays(rival, moment.unseen)
-            for city, stock in self._taken(rival, kind, moment.stock, is_last)
+            for kind, unseen, known, hidden in lays(rival, state.unseen)
+            for city, stock in self._taken(rival, kind, state.stock, is_last)
         )
         if self.is_narrow:
             turns = nsmallest(NARROW_TURNS, turns, key=lambda turn: sum(turn[-1]))
         for _, unseen, known, hidden, city, stock in turns:
-            laid = moment._replace(at=moment.at + 1, unseen=unseen, stock=stock)
+            laid = state._replace(at=state.at + 1, unseen=unseen, stock=stock)
             for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
                 then = None if is_last else Rival(city, known_then, hidden_then)
-                yield after._replace(rivals=(*moment.rivals[:seat], then, *moment.rivals[seat + 1 :]))
+                yield after._replace(rivals=(*state.rivals[:seat], then, *state.rivals[seat + 1 :]))
 
     def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
         if rival.city is None:
@@ -357,7 +357,7 @@ class Others:
             return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
         return takings(rival.city, shape, kind, stock, self._contested)
 
-    def _drawn(self, laid: Moment, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[Moment, Tiles, int]]:
+    def _drawn(self, laid: State, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[State, Tiles, int]]:
         """What another player may draw: the table and the hand afterwards."""
         if pile:
             yield laid, known, hidden + 1

@@ -53,7 +53,7 @@ class Table:
         return min(drawing.count(self.seat), max(0, self.turns - 1))
 
     def until(self, turns: int) -> "Table":
-        """The same, if only so many turns of the player's were left."""
+        """The same, if the player had only this many turns left."""
         places = [at for at, seat in enumerate(self.schedule) if seat == self.seat]
         return replace(self, schedule=self.schedule[: places[turns - 1] + 1] if turns else ())
 
@@ -130,7 +130,7 @@ class Judge:
 
     @property
     def is_lasting(self) -> bool:
-        """Is what is reached once there to stay, whatever is laid and built later?"""
+        """Once the goals are reached, do they hold whatever is laid and built later?"""
         return WORSE_WITH_MORE.isdisjoint(self.cards)
 
     def only(self, card: int | None) -> "Judge":
@@ -237,7 +237,7 @@ class _Line:
 
 
 def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
-    """The tiles to be laid, each beside those before it: the first from the hand, and then what is in it as well."""
+    """The tiles to be laid, each next to those before it: the first from the hand, and then what is in it as well."""
     hand, taken = Counter(table.hand), set(table.city.tiles)
     missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
     order: list[tuple[Tile, Cell]] = []

@@ -72,7 +72,7 @@ class Link(NamedTuple):
 
 
 class CityModel:
-    """Every final city that so many tiles, laid one after another, and the stock of walkways allow."""
+    """Every final city that this many tiles, laid one after another, and the stock of walkways allow."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class CityModel:
         return sum(self.laid[cell].values()) if cell in self.laid else 0
 
     def _connect(self) -> None:
-        """Rule 8: each tile is laid beside an earlier one. A frame that is filled is connected anyway."""
+        """Rule 8: each tile is laid next to an earlier one. A frame that is filled is connected anyway."""
         model, old = self.model, self.city.tiles
         when = {cell: model.new_int_var(1, max(self.turns, 1), f"turn of {cell}") for cell in self.laid}
         for cell in self.laid:
@@ -168,7 +168,7 @@ class CityModel:
             model.add(sum(reasons) >= self.covered(cell))
 
     def _begin_with(self, kinds: Collection[Tile]) -> None:
-        """Rule 8: in the turn now, a tile from the hand is laid beside the city as it is."""
+        """Rule 8: in the turn now, a tile from the hand is laid next to the city as it is."""
         beside = {cell for cell in self.laid if any(near in self.city.tiles for near in BESIDE[cell])}
         self.model.add(sum(self._of_kind(kind, cell) for kind in set(kinds) for cell in beside) >= 1)
 
@@ -240,7 +240,7 @@ class CityModel:
         return sum(link.walkway.votes * built for link, built in self.links.items())
 
     def require(self, walkway: Walkway) -> None:
-        """This walkway must stand, on whatever level."""
+        """This walkway must stand, on any level."""
         self.model.add(sum(built for link, built in self.links.items() if link.walkway == walkway) == 1)
 
     # Answers

@@ -151,7 +151,7 @@ class Found:
 
 
 def laid_cities(tiles: Sequence[Tile], votes: Sequence[Sequence[int] | None], clock: Clock, limit: int) -> Found:
-    """Cities of these tiles whose lines, columns and then ranks, have these votes; at most so many."""
+    """Cities of these tiles whose lines, columns and then ranks, have these votes; at most `limit` of them."""
     model, lying, standing = _model(tiles, votes)
     found: list[bytes] = []
     while len(found) < limit:

@@ -58,7 +58,7 @@ LETTER, SMALL_LETTER = 18, 12
 ASIDE = 11
 """How far from the middle a letter is written when something passes over it."""
 UNTOLD = "?"
-"""Written on a roof whose height is not told."""
+"""Written on a roof of unknown height."""
 SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
 
 
@@ -124,7 +124,7 @@ def _outline(
 def letter_on(
     x: float, y: float, letter: str, theme: Theme, *, passed: Collection[int] = (), scale: float = 1
 ) -> Shape:
-    """The letter of a building, beside what passes over it along a rank (1) or a column (14)."""
+    """The letter of a building, next to what passes over it along a rank (1) or a column (14)."""
     ink = ink_on(theme.levels[level_of(letter)].wall)
     if letter == HIDDEN:
         letter, ink = UNTOLD, theme.levels[None].edge
@@ -154,7 +154,7 @@ def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float,
 
 WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}
 UNTOLD_WIDTHS = (7, 14, 20)
-"""Where the level is not told: of a walkway below no other, below one, below two."""
+"""Where the level is unknown: of a walkway below no other, below one, below two."""
 CASING = 4.5
 """What it hides at its sides of anything it crosses."""
 BADGE = 10.5
@@ -314,7 +314,7 @@ class CityPlan:
             yield label(x, y, QUARTER_NAMES[cell], NAME, self.theme.faint_ink)
 
     def _walkways(self) -> Iterator[Shape]:
-        """From the lowest; each leaves a gap in those it crosses. Where levels are not told, nobody is above."""
+        """From the lowest; each leaves a gap in those it crosses. Where levels are unknown, none is above another."""
         drawn = decks(self.sight)
         yield from self._untold([deck for deck in drawn if deck.level is None])
         for number, deck in enumerate(drawn):

@@ -35,7 +35,7 @@ from skypuzzle.pictures.drawing import (
 INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP
 TILE_SCALE = 0.62
-"""How big tiles are that lie beside a city."""
+"""The size of tiles next to a city."""
 TILE_STEP = 2 * PITCH * TILE_SCALE + 10
 TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38

@@ -254,7 +254,7 @@ class Standing:
         return Tower(quarter_middle(quarter), level_of(self.sight.quarters[quarter]), self.theme)
 
     def _shadows(self) -> Iterator[Shape]:
-        """On the clouds only: what falls beside them is not drawn."""
+        """On the clouds only: what falls outside them is not drawn."""
         outlines = [tile_outline(cell, 0, 0) for cell in self.sight.cells if self.sight.quarters[cell] != NO_TILE]
         clip, name = clipped(outlines)
         yield clip

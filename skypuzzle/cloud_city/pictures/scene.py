@@ -36,7 +36,7 @@ class Scene:
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to say beside the cities?"""
+        """Is there anything to show next to the cities?"""
         return bool(self.position or self.heading or self.note or self.tiles)
 
 
@@ -50,7 +50,7 @@ def standing(scene: Scene) -> Scene:
 
 
 def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:
-    """A position with every city that is told, one player's first if you like; or a bare city."""
+    """A position with every known city, that of `seat` first; or a bare city."""
     if isinstance(shown, City):
         return Scene((Shown(sight_of(shown)),))
     order = [(at + (seat or 0)) % len(shown.seats) for at in shown.seats]
@@ -59,7 +59,7 @@ def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:
 
 
 def city_of_player(position: Position, seat: Seat, sight: Sight | None = None) -> Shown:
-    """A player's city, which must be told, and their hand."""
+    """A player's city, which must be known, and their hand."""
     moves = seat == position.mover
     return Shown(
         sight or sight_of(position.city(seat), position.shape if moves else None),

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.rules.city import LETTERS, City
 from skypuzzle.cloud_city.rules.pieces import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
 
 NO_TILE, GROUND, HIDDEN = "-", ".", "o"
-"""A quarter without a tile, one without a building, and a roof whose height is not told."""
+"""A quarter without a tile, one without a building, and a roof of unknown height."""
 
 Votes: TypeAlias = tuple[int, ...]
 """What the walkways of a line are worth, by level."""
@@ -18,7 +18,7 @@ Votes: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A city as it is shown. A height that is not told is `o`, and so is the level of walkways between such roofs."""
+    """A city as it is shown. An unknown height is `o`, and so is the level of walkways between such roofs."""
 
     quarters: str
     """A letter for every quarter of the plane."""
@@ -32,7 +32,7 @@ class Sight:
     lit: frozenset[Quarter] = frozenset()
     """Quarters to look at."""
     room: frozenset[Cell] = frozenset()
-    """Cells that a picture leaves room for, whatever lies there now."""
+    """Cells that a picture leaves room for, whether or not a tile is there now."""
     clues: Mapping[str, Votes] | None = field(default=None, hash=False)
     """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
 
@@ -75,7 +75,7 @@ def _is_cell(quarter: Quarter) -> bool:
 def sight_of(
     city: City, shape: Shape | None = None, *, marked: Iterable[Cell] = (), built: Iterable[Walkway] = ()
 ) -> Sight:
-    """A city with everything told; with a shape, also where it may grow."""
+    """A city with all its heights; with a shape, also where it may grow."""
     return Sight(
         "".join(LETTERS[code] for code in city.quarters),
         city.walkways,
@@ -96,7 +96,7 @@ def added(before: City, after: City, shape: Shape | None = None) -> Sight:
 
 
 def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
-    """A city text that begins at a1 and may have `o` in it for roofs whose height is not told."""
+    """A city text that begins at a1 and may have `o` in it for roofs of unknown height."""
     quarters = [NO_TILE] * len(QUARTERS)
     for up, letters in enumerate(reversed(roofs.split("/"))):
         quarters[up * SIZE : up * SIZE + len(letters)] = letters
@@ -104,7 +104,7 @@ def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
 
 
 def empty_sight(width: int, height: int, clues: Mapping[str, Votes] | None = None) -> Sight:
-    """Room for so many tiles, beginning at a1, with nothing on it."""
+    """Room for this many tiles, beginning at a1, with nothing on it."""
     cells = tuple(column + SIZE * rank for rank in range(0, 2 * height, 2) for column in range(0, 2 * width, 2))
     return Sight(NO_TILE * len(QUARTERS), free=cells, clues=clues)
 
@@ -135,11 +135,11 @@ class Glyphs:
     """The characters to draw with. Strokes are along a rank, then along a column."""
 
     strokes: dict[Height, tuple[str, str]]
-    """Of a walkway whose level is told."""
+    """Of a walkway of known level."""
     stacked: tuple[tuple[str, str], ...]
-    """Of one, two or three walkways one above the other, where a level is not told."""
+    """Of one, two or three walkways one above the other, where a level is unknown."""
     crossing: str
-    """Where it is not told which of two is above."""
+    """Where it is unknown which of two is above."""
     ground: str
     corner: str
     marked_corner: str

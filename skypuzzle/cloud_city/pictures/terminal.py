@@ -198,7 +198,7 @@ class CityText:
                 self._write(column + at, line, stroke, style)
 
     def _upwards(self, quarter: Quarter) -> None:
-        """The step to the next quarter of the column: one line, the lower walkways beside the highest."""
+        """The step to the next quarter of the column: one line, the lower walkways next to the highest."""
         levels = self.steps[quarter, SIZE]
         column, line = self.place(quarter)
         if None in levels:
@@ -210,7 +210,7 @@ class CityText:
             self._write(column + aside, line - 1, drawn.middle, drawn.middle_style)
 
     def _clues(self) -> None:
-        """Votes of columns above them, one line for each level, and of ranks beside them."""
+        """Votes of columns above them, one line for each level, and of ranks next to them."""
         edge = MARGIN + ACROSS * len(self.columns) + 2
         clues = self.sight.clues or {}
         for number, level in enumerate(LEVELS_OF_CLUES):
@@ -313,7 +313,7 @@ def player_name(seat: Seat) -> str:
 
 
 def votes_of(position: Position, seat: Seat) -> int:
-    """A player's votes as the cities stand; while some city is not told, those of the walkways alone."""
+    """A player's votes now; while some city is unknown, those of the walkways alone."""
     if None in position.cities:
         return position.city(seat).votes
     return score(position).tallies[seat].total

@@ -43,7 +43,7 @@ class Theme:
     light: str
     """Behind quarters that a step looks at."""
     levels: dict[Height | None, Paint]
-    """None is a level that is not told."""
+    """None is an unknown level."""
     is_night: bool = False
 
 

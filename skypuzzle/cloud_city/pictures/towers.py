@@ -256,7 +256,7 @@ HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
 """Half the width of a walkway."""
 BELOW_ROOF = 0.06
 UNTOLD_HEIGHT = 0.18
-"""How high a walkway is drawn whose level is not told."""
+"""The height at which a walkway of unknown level is drawn."""
 THICK = 0.075
 RAIL = 0.11
 """How high a handrail is."""

@@ -89,7 +89,7 @@ def _order(table: Position, final: City) -> list[Cell]:
 
 
 def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Draw | None:
-    """The next tile that is still to come from the row; else the pile, or whatever is left."""
+    """The next tile that is still to come from the row; otherwise the pile, or what is left."""
     hand = list(hand)
     for tile in to_come:
         if tile in hand:
@@ -306,7 +306,7 @@ def _solve_goals(question: Question, clock: Clock) -> Answer:
 
 
 def _best_for_goals(question: Question, clock: Clock) -> Answer:
-    """An answer with as many votes as any has: between what a proposal has and what our search says nobody exceeds."""
+    """An answer with the most votes: between what a proposal has and what our search proves to be the most."""
     asked = asked_about(question)
     wider = counting_the_cards(asked)
     plain = best_city(endgame(asked), clock=clock)

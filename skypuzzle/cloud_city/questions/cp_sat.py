@@ -55,7 +55,7 @@ class Asked:
 
 
 def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
-    """Any answer, or any with so many votes; that may be fewer than none, as Special Requests can cost some."""
+    """Any answer, or any with `at_least` votes, which may be negative, as Special Requests can cost votes."""
     asked = Asked(asked_about(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
@@ -76,7 +76,7 @@ def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[s
 
 
 def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
-    """An answer with as many votes as any has; whoever knows that they lie between two numbers may say so."""
+    """An answer with the most votes; a caller that knows bounds of that number may pass them."""
     asked = Asked(asked_about(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
@@ -149,7 +149,7 @@ def _best_ones(question: Question, clock: Clock) -> Iterator[City]:
 
 
 def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterator[City]:
-    """Cities with their tiles laid in different ways; where votes are given, with so many and any walkways."""
+    """Cities with their tiles laid in different ways; where votes are given, with this many and any walkways."""
     asked = Asked(asked_about(question))
     if votes is not None:
         asked.model.add(asked.votes >= votes)

@@ -179,14 +179,14 @@ class CityQuestion:
     """All that may be laid, the hand among them; by their kinds, sorted."""
     shape: Shape = SQUARE
     stock: Stock = FULL_STOCK
-    """The walkways that may be built beside those that stand."""
+    """The walkways that may be built in addition to those that stand."""
     goals: tuple[Goal, ...] = ()
     requests: tuple[int, ...] = ()
     """The Special Requests that count."""
     rivals: tuple[City, ...] = ()
     """The other cities, as they stand."""
     hand: tuple[Tile, ...] | None = None
-    """One of these is laid first, beside the city as it is; None if any tile may be."""
+    """One of these is laid first, next to the city as it is; None if any tile may be."""
     at_most: int | None = None
     """How many tiles are laid at most, if not as many as fit."""
 
@@ -267,7 +267,7 @@ class GameQuestion:
 
     @property
     def table(self) -> Position:
-        """The position with nobody else at the table: on it, every answer is played."""
+        """The position with no other player at the table: every answer is played on it."""
         return alone(self.position, self.player)
 
 
@@ -308,7 +308,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def question(self) -> Question:
-        """The question itself, whatever is said that does not apply; a RuleError if it cannot be asked."""
+        """The question itself, ignoring what does not apply; raises RuleError if it cannot be asked."""
         place = self.position
         if isinstance(place, City):
             stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock

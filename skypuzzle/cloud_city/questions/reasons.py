@@ -93,7 +93,7 @@ def line_votes(heights: Sequence[int]) -> int:
 
 
 MANY = 8
-"""From so many kinds of tiles on, it is shorter to say which are not among them."""
+"""With this many kinds of tiles or more, it is shorter to say which are not among them."""
 
 
 def _goal_words(wanted: Goal, most: int | None = None) -> str:

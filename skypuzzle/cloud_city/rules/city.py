@@ -144,7 +144,7 @@ class City(NamedTuple):
         return self.moved_to(2 * columns, 2 * ranks)
 
     def growth(self, shape: Shape) -> tuple[Cell, ...]:
-        """The cells that may take the next tile: beside the city, and within its shape (rules 8, 13)."""
+        """The cells that may take the next tile: next to the city, and within its shape (rules 8, 13)."""
         return _growth(self.quarters, shape)
 
     def possible_walkways(self) -> tuple[Walkway, ...]:
@@ -246,7 +246,7 @@ FULL = (
     "Wherever two buildings of one height are in line, at most 5 apart and with nothing but lower ones between them, a "
     "walkway joins them"
 )
-"""What a full city is, as players are told."""
+"""What a full city is, for players."""
 
 
 def filled(city: City) -> City | None:

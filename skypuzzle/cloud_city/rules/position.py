@@ -42,7 +42,7 @@ class FromRow(NamedTuple):
 
     tile: Tile
     refill: Face = None
-    """What came up in its place, where that is told and not known from the pile."""
+    """What came up in its place, where that is given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"+{self.tile}" + (f">{self.refill}" if self.refill else "")
@@ -52,7 +52,7 @@ class FromPile(NamedTuple):
     """The top tile of the pile, drawn unseen."""
 
     tile: Face = None
-    """What it was, where that is told and not known from the pile."""
+    """What it was, where that is given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"+?{self.tile or ''}"
@@ -117,7 +117,7 @@ class Position(NamedTuple):
     row: tuple[Face, ...]
     """The face-up tiles; None is one that came up unseen."""
     stock: Stock
-    """The walkways that nobody has built yet."""
+    """The walkways that no player has built yet."""
     pile: tuple[Face, ...] | None
     """The face-down pile, from the top; None if not even their number is known."""
     mover: Seat | None

@@ -41,7 +41,7 @@ class CityView(Widget):
             self.quarter = quarter
 
     def __init__(self, columns: int, ranks: int) -> None:
-        """So many columns and ranks of quarters are the most that will be shown."""
+        """At most this many columns and ranks of quarters will be shown."""
         super().__init__()
         self.columns, self.ranks = columns, ranks
         self.scale = SCALES[-1]
@@ -161,7 +161,7 @@ class BoardScreen(FramedScreen):
     """The columns that the panel cannot do without."""
 
     def look_at(self, columns: int, ranks: int) -> None:
-        """Begin with a city of at most so many columns and ranks of quarters."""
+        """Begin with a city of at most this many columns and ranks of quarters."""
         self.city = CityView(columns, ranks)
         self.note = Text("")
 
@@ -212,7 +212,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
-    """A city, and beside it what to do."""
+    """A city, and next to it what to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("S", "show", show=False),

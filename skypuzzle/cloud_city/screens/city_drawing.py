@@ -130,7 +130,7 @@ class Scale(NamedTuple):
     more_down: int
 
     def columns(self, quarters: int) -> list[Source]:
-        """The columns of so many quarters, with the names of the ranks before them."""
+        """The columns of this many quarters, with the names of the ranks before them."""
         found = [Source(at, 0, 1) for at in range(MARGIN)]
         for at in range(ACROSS * quarters + 1):
             copies = 1 if at % ACROSS or at == 0 or at == ACROSS * quarters else 1 + self.more_across
@@ -138,7 +138,7 @@ class Scale(NamedTuple):
         return found
 
     def lines(self, quarters: int) -> list[Source]:
-        """The lines of so many quarters, with the edges over and under them."""
+        """The lines of this many quarters, with the edges over and under them."""
         found = []
         for at in range(DOWN * quarters + 1):
             copies = 1 if at % DOWN or at == 0 or at == DOWN * quarters else 1 + self.more_down
@@ -159,7 +159,7 @@ SCALES = (Scale(4, 2), Scale(2, 1), Scale(2, 0), Scale(0, 0))
 
 
 def fitting(quarters: tuple[int, int], width: int, height: int) -> Scale:
-    """The biggest scale at which so many quarters across and down fit; where nothing fits, the smallest."""
+    """The largest scale at which this many quarters across and down fit; where nothing fits, the smallest."""
     for scale in SCALES:
         if scale.width(quarters[0]) <= width and scale.height(quarters[1]) <= height:
             break
@@ -178,7 +178,7 @@ def stretched(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
 
 
 Clue = tuple[tuple[int, ...], tuple[int, ...] | None]
-"""The votes of a line now, and those it must have, if that is told, by level."""
+"""The votes of a line now, and those it must have, if given, by level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class CityDrawing:
                 self.grounds[column, line] = ground
 
     def _notes(self) -> None:
-        """In small letters, so that nobody takes them for buildings."""
+        """In small letters, so that they do not look like buildings."""
         for quarter, note in self.state.notes.items():
             if self.state.shown.quarters[quarter] == NO_TILE:
                 style = self.palette.levels[Height[note] if note in Height.__members__ else None]

@@ -44,7 +44,7 @@ class SearchError(Exception):
 
 
 class Endgame(NamedTuple):
-    """A growing city, and the tiles that its owner lays in the turns left, while nobody else moves.
+    """A growing city, and the tiles that its owner lays in the turns left, while no other player moves.
 
     The first tile comes from the hand and lies beside the city; after that, the row is drawn from. Walkways that stand
     stay; the stock is what is left beside them. A start tile with eight tiles in the hand and eight turns is the
@@ -146,7 +146,7 @@ def _check_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...]
 
 
 def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
-    """All legal sets of walkways on one level with at least so many votes; each holds what stands there."""
+    """All legal sets of walkways on one level with at least `least` votes; each holds what stands there."""
     network = _network(city, stock)
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
     return [_of_mask(every, mask) for mask in network.every(level, least)]
@@ -159,7 +159,7 @@ def every_best_walkways(
     requests: tuple[int, ...] = (),
     rivals: tuple[City, ...] = (),
 ) -> Iterator[City]:
-    """The city with each of its best sets of walkways, at most so many; TooManySetsError as above."""
+    """The city with each of its best sets of walkways, at most `limit`; TooManySetsError as above."""
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
@@ -201,7 +201,7 @@ def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Cit
 
 
 def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
-    """The most votes with proof, and how many layouts and cities have them; so many layouts are kept."""
+    """The most votes with proof, and how many layouts and cities have them; `keep` layouts are returned."""
     return _best(endgame, BEST, keep, nodes, clock)
 
 
@@ -243,7 +243,7 @@ def _filling(
 def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
-    """A layout with at least so many votes."""
+    """A layout with at least this many votes."""
     search = _asked(endgame, ANY, votes, 1)
     status = _go_on(search, nodes, clock)
     if status == FOUND:
@@ -254,7 +254,7 @@ def reach(
 def layouts_with(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[Layout]:
-    """Every layout that can have at least so many votes; GaveUpError if the limits are reached first."""
+    """Every layout that can have at least this many votes; GaveUpError if the limits are reached first."""
     if clock.is_out:
         raise GaveUpError
     search = _asked(endgame, EVERY, votes, 1)

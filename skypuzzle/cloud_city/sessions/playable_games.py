@@ -85,7 +85,7 @@ SECONDS = 5.0
 
 
 def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
-    """The most votes with hand and row, if the others' turns are skipped; how is not told."""
+    """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
     from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
 
     question = GameQuestion(known, seat)

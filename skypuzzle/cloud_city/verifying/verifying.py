@@ -125,7 +125,7 @@ def _prove_best(question: Question, votes: int, place: str, findings: Findings) 
 
 
 def _is_possible(question: Question, clock: Clock, *, at_least: int | None = None) -> bool | None:
-    """Is there an answer, with so many votes if that is asked?"""
+    """Is there an answer, with at least `at_least` votes if that is given?"""
     from skypuzzle.cloud_city.questions.cp_sat import solve
 
     return None if clock.is_out else is_yes(solve(question, clock, at_least=at_least))
@@ -289,7 +289,7 @@ def _prove_finding(finding: Finding, place: str, document: Check, findings: Find
 
 
 def _idle_words(strategy: Strategy) -> Iterator[tuple[int, str]]:
-    """Steps that say what nobody can know, or that are never played, so that nothing could prove them."""
+    """Steps that say what no player can know, or that are never played, so that nothing could prove them."""
     reached, waiting = {0}, [0]
     while waiting and strategy:
         following = {reply.then for reply in strategy[waiting.pop()].replies} - reached

@@ -76,7 +76,7 @@ def _sentence_of(clauses: Sequence[str]) -> str:
 
 
 def _clauses(view: View, reasons: Sequence[Reason]) -> list[str]:
-    """What is seen; two neighbours of a roof are told of together."""
+    """What is seen; two neighbours of a roof share a clause."""
     roofs = {_roof(view, reason) for reason in reasons}
     if len(reasons) > 1 and len(roofs) == 1 and all(isinstance(reason.relation, Neighbours) for reason in reasons):
         others = " and ".join(_neighbour(view, reason) for reason in reasons)

@@ -49,7 +49,7 @@ def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
 def proven_cities(
     roofs: Roofs, walkways: tuple[Walkway, ...], clock: Clock = NO_LIMIT, limit: int = 2
 ) -> tuple[tuple[City, ...], bool]:
-    """The same by CP-SAT, at most so many; and are these all of them? Not, if there are more or time is up."""
+    """Up to `limit` of them by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import fitting_heights  # OR-Tools takes a while to import
 
     found = fitting_heights(roofs.heights, walkways, clock, limit)

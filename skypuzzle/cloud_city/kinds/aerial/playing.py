@@ -52,7 +52,7 @@ def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
 
 
 def _given_away(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
-    """Where the techniques do not lead to the end: whatever the terminal would tell next."""
+    """Where the techniques do not lead to the end: the hints that the terminal would give next."""
     heights: Mapping[Quarter, Height] = {}
     while (step := next_step(puzzle, heights)) is not None:
         yield from _told(step)

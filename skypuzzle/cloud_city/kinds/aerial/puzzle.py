@@ -24,7 +24,7 @@ from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 
 HIDDEN = 4
-"""A roof of unknown height, beside the codes of a city."""
+"""A roof of unknown height, in addition to the codes of a city."""
 HIDDEN_LETTER = "o"
 SIGNS = {**{letter: code for code, letter in LETTERS.items() if code != NO_TILE}, HIDDEN_LETTER: HIDDEN}
 ROOFS_OF_A_TILE = 2

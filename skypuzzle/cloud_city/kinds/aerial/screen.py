@@ -24,7 +24,7 @@ MARKS = "passed over along\n(o) its rank  │o│ its column\n[o] both"
 
 
 class AerialScreen(CityPuzzleScreen[PlayableAerial]):
-    """The roofs from above; walkways take the stroke of their level when it is told."""
+    """The roofs from above; walkways take the stroke of their level once it is known."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(height.value), f"height({height.value})", show=False) for height in Height),

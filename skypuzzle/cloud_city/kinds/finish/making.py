@@ -86,7 +86,7 @@ class Reasoning:
     """The most tempting first."""
     at_once: AtOnce
     scarcity: Scarcity | None
-    """None if nobody would do better with more pieces."""
+    """None if more pieces would not help."""
     difficulty: Difficulty
 
 
@@ -124,7 +124,7 @@ def _scarcity(endgame: Endgame, finish: Finish) -> Scarcity | None:
 
 
 def can_be(level: Level, tiles: int) -> bool:
-    """Can a puzzle with so many tiles to lay be of this level? The points for a third one make it too hard for some."""
+    """Can a puzzle with this many tiles to lay be of this level? The points for a third one rule some levels out."""
     fewest = FEWEST_TEMPTING + THIRD_TILE * (tiles - 2)
     return level is Level.EXPERT or fewest < LEVELS[list(Level).index(level)]
 
@@ -167,7 +167,7 @@ def _ways_at_once(endgame: Endgame, final: City | None) -> Iterator[list[tuple[L
 
 
 def _layings_of(now: Endgame, final: City, votes: int) -> Iterator[Laying]:
-    """The layings of this turn that are part of a final city and bring so many votes."""
+    """The layings of this turn that are part of a final city and bring this many votes."""
     for cell in now.city.growth(now.shape):
         tile = final.tiles.get(cell)
         if tile is None or kind_of(tile) not in now.hand:
@@ -177,7 +177,7 @@ def _layings_of(now: Endgame, final: City, votes: int) -> Iterator[Laying]:
 
 
 def number_of_layouts(endgame: Endgame) -> int:
-    """In how many ways the tiles can be laid: a tile from the hand beside the city first, then any that are known."""
+    """In how many ways the tiles can be laid: a tile from the hand next to the city first, then any that are known."""
     known = Counter((*endgame.hand, *endgame.row))
     beside = set(endgame.city.growth(endgame.shape))
     number = 0
@@ -223,7 +223,7 @@ def _last_turns(chance: Chance) -> Iterator[Position]:
 
 
 def _dealt(position: Position, chance: Chance) -> Position:
-    """As the player to move sees it, with a hand and a row dealt anew; the city is where its text needs no anchor."""
+    """As the player to move sees it, with a newly dealt hand and row; the city is where its text needs no anchor."""
     hidden = (*(tile for hand in position.hands for tile in hand), *position.row, *(position.pile or ()))
     tiles = chance.shuffled(hidden)
     seen = alone(position, position.mover or 0)

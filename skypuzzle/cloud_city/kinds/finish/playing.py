@@ -49,9 +49,9 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import listed, number_of
 
 MOST_TOLD = 8
-"""Temptations that are told one by one."""
+"""The number of temptations that are explained one by one."""
 LAYOUTS, BEST, COMPARING, THE_REST, TURN = "layouts", "the best", "comparing", "the rest", "turn"
-"""What a step is about, beside the techniques that make a puzzle hard."""
+"""What a step is about, apart from the techniques that make a puzzle hard."""
 
 
 def explain(puzzle: FinishPuzzle) -> list[Step] | None:
@@ -124,7 +124,7 @@ def _scarce(scarcity: Scarcity, stock: Stock) -> str:
 
 
 def _difference(city: City, best: City) -> str:
-    """What a city has, and what it lacks beside the best."""
+    """What a city has, and what it lacks compared with the best."""
     has = [walkway for walkway in city.walkways if walkway not in best.walkways]
     lacks = [walkway for walkway in best.walkways if walkway not in city.walkways]
     if not has:
@@ -222,7 +222,7 @@ def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | No
 
 
 def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
-    """A tile of the row that is needed, if any; else whatever does no harm."""
+    """A tile of the row that is needed, if any; otherwise a draw that does no harm."""
     needed = [kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
     for tile in state.hand:
         if tile in needed:

@@ -44,7 +44,7 @@ def solution_of(puzzle: SurveyPuzzle) -> City | None:
 
 
 def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[City, ...], bool]:
-    """Cities by CP-SAT, at most so many; and are these all of them? Not, if there are more or time is up."""
+    """Up to `limit` cities by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import
 
     found = laid_cities(survey.tiles, [survey.votes.get(line) for line in LINES], clock, limit)

@@ -236,7 +236,7 @@ def _still_open(step: Step) -> set[Quarter]:
 
 
 def _whole_tiles(puzzle: SurveyPuzzle, laid: dict[Cell, Tile]) -> Iterator[dict[str, Any]]:
-    """Where the explanation does not lead to the end: whatever the terminal would tell next."""
+    """Where the explanation does not lead to the end: the hints that the terminal would give next."""
     while (tile := next_tile(puzzle, laid)) is not None:
         yield {
             "where": tile.where,

@@ -249,7 +249,7 @@ def steps_of(survey: Survey, laid: Mapping[Cell, Tile], trace: Sequence[kernel.T
 
 
 def first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
-    """What is known before the first step. At first nobody looks which way round a tile of two levels is."""
+    """What is known before the first step. At first the orientation of a tile of two levels is ignored."""
     kinds = {*survey.tiles, *map(mirror_image, survey.tiles)}
     faces = tuple(face for face in FACES if kind_of(face) in kinds)
     cells = {cell: (laid[cell],) if cell in laid else faces for cell in CELLS}
