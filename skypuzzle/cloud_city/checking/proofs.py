@@ -2,7 +2,8 @@
 
 Nothing that a finding says is believed: its line is replayed, its strategy is played out against everything that the
 others and the pile can do, and what is said to be secured or lost is searched for again, together with every stronger
-verdict that is not said to be open."""
+verdict that is not said to be open.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

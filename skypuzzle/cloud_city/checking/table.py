@@ -1,6 +1,7 @@
 """The table as a player sees it: the turns until the player's last, tiles that may be anywhere, and lines of play.
 
-A judge says whether a final city meets the goals; the others' cities count as they are now."""
+A judge says whether a final city meets the goals; the others' cities count as they are now.
+"""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -2,7 +2,8 @@
 
 A roof's shape shows its height: river round, forest six-sided, sand square; eight-sided with a question mark if the
 height is not given. Walkways differ by width and pattern: river wide and rippled, forest railed, sand narrow and
-planked. The higher, the narrower, so that a walkway below another still shows at its sides."""
+planked. The higher, the narrower, so that a walkway below another still shows at its sides.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from math import cos, pi, sin

@@ -1,6 +1,7 @@
 """One city as pictures show it: its roofs and walkways, where it may grow, what is marked, and its letters as text.
 
-Letters and strokes show the levels, never colour alone."""
+Letters and strokes show the levels, never colour alone.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -2,7 +2,8 @@
 
 A quarter is four columns by two lines. A walkway runs from letter to letter; a letter in brackets is passed over along
 its rank, one between rails along its column, one in square brackets along both. Where walkways cross, the upper one is
-drawn through and the lower one has a gap."""
+drawn through and the lower one has a gap.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,8 @@
 """Buildings and walkways seen from the south-east and from above, without perspective.
 
 Places are columns and ranks of quarters from a1's south-western corner; heights are in quarters too. Where a height is
-not given, there is only an eight-sided slab with a question mark."""
+not given, there is only an eight-sided slab with a question mark.
+"""
 
 from collections.abc import Iterable, Iterator
 from math import cos, pi, radians, sin

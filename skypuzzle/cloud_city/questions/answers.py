@@ -7,7 +7,8 @@ mismatch is a crash, never an answer.
 For goals other than votes, our own search says what is impossible and proposes layouts. A card that must be fulfilled
 gives at least a few votes, so a city that reaches all goals has these on top if the card is counted although it is not
 in play; if the search proves that no city has them, there is no answer. Otherwise CP-SAT checks the first layouts, each
-with all its walkways, which is fast. Only if all of these fail, it is asked the whole question."""
+with all its walkways, which is fast. Only if all of these fail, it is asked the whole question.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

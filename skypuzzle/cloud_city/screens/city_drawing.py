@@ -1,6 +1,7 @@
 """A city drawn for the screen, as large as there is room for: the printed picture with cursor, notes and clues.
 
-The colours are safe for colour-blind people (after Okabe and Ito), for dark and for light terminals."""
+The colours are safe for colour-blind people (after Okabe and Ito), for dark and for light terminals.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace

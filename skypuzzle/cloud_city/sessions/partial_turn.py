@@ -1,6 +1,7 @@
 """A turn part by part: a tile is laid, walkways are built one by one, and the draw ends it (rules 8–11).
 
-Also what players type for these parts, and what they read."""
+Also what players type for these parts, and what they read.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_draw, parse_laying, parse_turns
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import Height, Stock, Walkway, kind_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Stock, Walkway, kind_of
 from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import walkway_votes
@@ -220,8 +221,6 @@ def look(state: PartialTurn, word: str) -> str | None:
 
 def cells_line(state: PartialTurn) -> str:
     """Where the next tile can go."""
-    from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES
-
     cells = state.city.growth(state.position.shape)
     names = " ".join(QUARTER_NAMES[cell] for cell in cells)
     return f"the next tile goes on {names}" if cells else "the city is finished"

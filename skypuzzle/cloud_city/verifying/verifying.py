@@ -1,7 +1,8 @@
 """Proving documents that only Cloud City has: positions, records, answers, checks and reviews.
 
 Lines of play are replayed, strategies are played out, and bounds, refutations and values are searched for again. What
-`solve` called impossible is searched for by the reference model, whichever engine gave the answer."""
+`solve` called impossible is searched for by the reference model, whichever engine gave the answer.
+"""
 
 from collections.abc import Iterator
 from itertools import repeat
@@ -21,7 +22,7 @@ from skypuzzle.cloud_city.documents import (
 )
 from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
-from skypuzzle.cloud_city.questions.answers import check_turns, replayed
+from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replayed
 from skypuzzle.cloud_city.questions.question import CityQuestion, asked_about, goal_faults
 from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, review
 from skypuzzle.cloud_city.rules.city import City
@@ -34,7 +35,7 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.claims import are_stronger, list_unproven, prove_count, prove_record, wrong_goals
-from skypuzzle.verifying.findings import Findings, differences
+from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, differences
 
 IN_TIME = "whether these are all was not settled in time"
 
@@ -193,15 +194,12 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
     """What our own search says about an answer, which the reference model has proven."""
-    from skypuzzle.cloud_city.questions import answers
-    from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
-
     question = _question(document, name)
-    if not answers.is_within(asked_about(question)):
+    if not is_within(asked_about(question)):
         findings.note("$", "our own search does not answer such questions")
         return
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    answer = answers.best_answer(question, clock)
+    answer = best_answer(question, clock)
     if isinstance(answer, Undecided):
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.kinds.base import FullCityKind
+from skypuzzle.cloud_city.kinds.base import CloudCitySpec, FullCityKind
 from skypuzzle.cloud_city.rules.city import FULL
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE
 from skypuzzle.limits import Clock
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from skypuzzle.cloud_city.kinds.aerial.playing import PlayableAerial
     from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
-    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.screens.host import Host
@@ -50,7 +49,7 @@ class AerialKind(FullCityKind[AerialPuzzle]):
     keys = f"[b]aerial[/b]\n{KEYS}"
     puzzle_type = AerialPuzzle
 
-    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> AerialPuzzle | None:
+    def attempt(self, chance: Chance, spec: CloudCitySpec) -> AerialPuzzle | None:
         from skypuzzle.cloud_city.kinds.aerial.making import attempt
 
         return attempt(chance, spec.level, spec.shape)

@@ -1,7 +1,8 @@
 """Every city that a picture can show, and making `aerial` puzzles: givens are taken away from a random full city.
 
 Giving less never makes a puzzle easier. So a given that could not be taken away once need not be tried again, and once
-every given has been tried, none can be left out."""
+every given has been tried, none can be left out.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

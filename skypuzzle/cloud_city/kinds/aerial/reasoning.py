@@ -21,7 +21,8 @@ No technique uses that there are only so many walkways of each length (rule 10h)
 On the first two levels a roof is looked at with only what is certain: heights that are settled, and what the picture
 says at once (what is flown over is not sand, what flies over is not river). The more is known, the more follows, so
 the order makes no difference to what is settled in the end, and a puzzle stays solvable when more is given. The
-functions that only grade a puzzle are fast, as making a puzzle calls them many times."""
+functions that only grade a puzzle are fast, as making a puzzle calls them many times.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,8 @@
 """What a person reads off the picture, relation by relation, and what each relation says about heights.
 
 Roofs that walkways join make a *route*, and all roofs of a route are equally high. Every other relation joins routes,
-and says which heights one of them cannot have, given what is known of the others."""
+and says which heights one of them cannot have, given what is known of the others.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.base import CloudCityKind
-from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
+from skypuzzle.cloud_city.kinds.base import CloudCityKind, CloudCitySpec
+from skypuzzle.cloud_city.kinds.finish.puzzle import (
+    Finish,
+    FinishPuzzle,
+    proven_rival,
+    solution_of,
+    why_not,
+    wrong_position,
+)
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
@@ -21,7 +28,6 @@ from skypuzzle.wording import number_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
     from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
@@ -44,14 +50,12 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
     keys = "[b]finish[/b]: a turn as in a game\n"
     puzzle_type = FinishPuzzle
 
-    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> FinishPuzzle | None:
+    def attempt(self, chance: Chance, spec: CloudCitySpec) -> FinishPuzzle | None:
         from skypuzzle.cloud_city.kinds.finish.making import attempt
 
         return attempt(chance, spec.level)
 
     def solve(self, puzzle: FinishPuzzle) -> FinishPuzzle | None:
-        from skypuzzle.cloud_city.kinds.finish.puzzle import solution_of
-
         found = solution_of(puzzle)
         return None if found is None else structs.replace(puzzle, solution=found)
 
@@ -59,7 +63,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         """Prove by CP-SAT that no other way comes close to the best, and that the level is the one claimed."""
         from skypuzzle.answers import Impossible, Undecided
         from skypuzzle.cloud_city.kinds.finish.making import reason
-        from skypuzzle.cloud_city.kinds.finish.puzzle import proven_rival, solution_of, why_not, wrong_position
         from skypuzzle.verifying.claims import prove_difficulty
 
         position, player, claimed = puzzle.position, puzzle.player, puzzle.solution
@@ -82,8 +85,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
     def count_solutions(self, puzzle: FinishPuzzle, _clock: Clock) -> int:
         """Search for the best way to finish; 0 if another comes too close."""
-        from skypuzzle.cloud_city.kinds.finish.puzzle import solution_of, wrong_position
-
         is_wrong = wrong_position(puzzle.position, puzzle.player) is not None
         return 0 if is_wrong else int(solution_of(puzzle) is not None)
 
@@ -169,7 +170,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
     def page_data(self, puzzle: FinishPuzzle) -> Mapping[str, Any] | None:
         """The player's table, the best city with its votes, moves that lead there, and what tempts to go wrong."""
         from skypuzzle.cloud_city.kinds.finish.playing import temptation
-        from skypuzzle.cloud_city.kinds.finish.puzzle import solution_of
 
         found = solution_of(puzzle)
         if found is None:

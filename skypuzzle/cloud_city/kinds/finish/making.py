@@ -3,7 +3,8 @@
 A level depends on what tempts, on what taking the most votes at once leads to, and on what is scarce. The position is
 what lies on the table, not a set of clues. Each tile in hand and row is one more way to go wrong, and every walkway is
 one that its player chose to build: so there is nothing to leave out. What has no bearing is not shown at all: the
-others' cities and hands, the pile, Special Requests."""
+others' cities and hands, the pile, Special Requests.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence

@@ -2,7 +2,8 @@
 
 One final city must be the best, and every other way to lay the tiles must have at least `MARGIN` votes fewer, whatever
 is built on it: a solver who is a vote short has laid something wrong, and has not just overlooked a short walkway.
-Turning a puzzle does not change its id."""
+Turning a puzzle does not change its id.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.base import FullCityKind
+from skypuzzle.cloud_city.kinds.base import CloudCitySpec, FullCityKind
 from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.rules.city import FULL
 from skypuzzle.cloud_city.rules.pieces import Tile
-from skypuzzle.limits import Clock
+from skypuzzle.limits import Clock, OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.cloud_city.kinds.survey.playing import PlayableSurvey
     from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
@@ -53,7 +52,7 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
     keys = f"[b]survey[/b]\n{KEYS}"
     puzzle_type = SurveyPuzzle
 
-    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> SurveyPuzzle | None:
+    def attempt(self, chance: Chance, spec: CloudCitySpec) -> SurveyPuzzle | None:
         from skypuzzle.cloud_city.kinds.survey.making import attempt
 
         return attempt(chance, spec.level)
@@ -86,7 +85,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
 
     def count_solutions(self, puzzle: SurveyPuzzle, clock: Clock) -> int:
         from skypuzzle.cloud_city.kinds.survey.reasoning import cities
-        from skypuzzle.limits import OutOfLimitsError
 
         try:
             return len(list(islice(cities(puzzle.survey, clock=clock), 2)))

@@ -1,6 +1,7 @@
 """How a `survey` puzzle is solved, in words: the whole way, or the next tile for someone on the way.
 
-For a line, the words say how it can be filled, what walkways that gives, and what it takes for the city to be full."""
+For a line, the words say how it can be filled, what walkways that gives, and what it takes for the city to be full.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
 """Every city that solves a survey, and making `survey` puzzles: clues are taken away from a random full city.
 
 Giving less never makes a puzzle easier. So a clue that could not be taken away once need not be tried again, and once
-every clue has been tried, none can be left out."""
+every clue has been tried, none can be left out.
+"""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache

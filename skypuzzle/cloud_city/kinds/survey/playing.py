@@ -2,7 +2,8 @@
 
 A page gets the explanation as steps to pick a hint from. A hint tells the first step with something to lay or to note
 that is not on the board. So what steps before it have settled is on the board, and only what they have narrowed down
-is not: those that it needs are told with it."""
+is not: those that it needs are told with it.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,7 @@
 """A `survey` puzzle: nine tiles, the votes of some lines by level (`8.0.3`: river, forest, sand), and its id.
 
-Turning the square does not change the id."""
+Turning the square does not change the id.
+"""
 
 import re
 from collections import Counter

@@ -11,7 +11,8 @@
 - *supposing*: something is supposed about a quarter, and the techniques above lead to a contradiction.
 
 The search does the reasoning (`Search.reason`), and its trace becomes steps; those that turned out not to be needed
-are left out. The rules judge the cities it finds."""
+are left out. The rules judge the cities it finds.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
