@@ -135,7 +135,6 @@ class _Planner:
         self.guesses = [chance.shuffled(hidden)[: 1 + COMING] for _ in range(effort.guesses)]
 
     def turn(self) -> Move:
-        """The turn to play."""
         if self.turns == 1:
             return self._last_turn()
         tile, cell = self._laying()

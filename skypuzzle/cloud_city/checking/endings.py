@@ -214,7 +214,6 @@ class Ending:
         return judge.votes is None or votes >= judge.votes
 
     def _given(self, card: int, features: Features, three: Sequence[LevelSet]) -> int:
-        """What a card gives or costs."""
         if card in (5, 6):
             return self._judge.awarded(card, self._buildings[Height.B if card == 5 else Height.G])
         if card == 8:

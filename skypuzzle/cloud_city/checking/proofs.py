@@ -162,7 +162,6 @@ class _Proof:
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
 
     def _step(self, scene: Scene) -> tuple[int, Step]:
-        """What is played now."""
         number: int | None = scene.number
         if scene.at:
             rivals = [

@@ -34,7 +34,6 @@ class Table:
 
     @property
     def city(self) -> City:
-        """The player's."""
         return self.position.city(self.seat)
 
     @property
@@ -152,7 +151,6 @@ class Judge:
         return city.votes + sum(self.card_votes(card, city) for card in self.in_play)
 
     def holds(self, city: City) -> bool:
-        """Does it meet all goals?"""
         return (
             self.built.issubset(city.walkways)
             and all(is_fulfilled(card, self.card_votes(card, city)) for card in self.fulfilled)
@@ -181,7 +179,6 @@ class _Line:
         """What hidden places may hold besides."""
 
     def turns(self) -> tuple[Turn, ...]:
-        """All of it."""
         position = self._table.position
         turns: list[Turn] = []
         for seat in self._table.schedule:

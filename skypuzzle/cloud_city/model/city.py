@@ -67,7 +67,6 @@ class Link(NamedTuple):
 
     @property
     def spots(self) -> tuple[Spot, Spot]:
-        """What it joins."""
         return Spot(self.walkway.first, self.height), Spot(self.walkway.second, self.height)
 
 
@@ -246,7 +245,6 @@ class CityModel:
     # Answers
 
     def final(self, value: cp_model.CpSolver | cp_model.CpSolverSolutionCallback) -> City:
-        """The city of a solution."""
         city = self.city
         for cell, turned in self.laid.items():
             for tile, lies in turned.items():

@@ -123,7 +123,6 @@ class _Collected(cp_model.CpSolverSolutionCallback):
         self.more = False
 
     def on_solution_callback(self) -> None:
-        """Called by the solver."""
         if len(self.found) == self._limit:
             self.more = True
             self.stop_search()

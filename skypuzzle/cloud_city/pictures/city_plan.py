@@ -273,12 +273,10 @@ class CityPlan:
         self.height = self.top + self.inner_height + NAMES
 
     def middle(self, quarter: Quarter) -> Point:
-        """The middle of a quarter."""
         column, rank = quarter % SIZE - self.columns.start, quarter // SIZE - self.ranks.start
         return self.left + PITCH * (column + 0.5), self.top + PITCH * (len(self.ranks) - rank - 0.5)
 
     def shapes(self) -> Iterator[Shape]:
-        """Everything from the ground up."""
         sight, theme = self.sight, self.theme
         for cell in sorted(sight.cells, key=lambda cell: cell in sight.marked):
             yield from self._cell(cell)

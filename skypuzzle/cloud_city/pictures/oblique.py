@@ -195,7 +195,6 @@ class Standing:
         return x - self.left, y + self.caption_height - self.top
 
     def shapes(self) -> Iterator[Shape]:
-        """The caption, and the city."""
         if self.shown.caption:
             yield from self._caption()
         yield moved(self._city(), -self.left, self.caption_height - self.top, 1)
@@ -233,7 +232,6 @@ class Standing:
                 yield flat_label(middle, QUARTER_NAMES[cell], CELL_NAME, self.theme.faint_ink)
 
     def _ground(self) -> Iterator[Shape]:
-        """Quarters without a building."""
         for quarter, letter in enumerate(self.sight.quarters):
             if letter == GROUND:
                 east, north = quarter_middle(quarter)

@@ -43,7 +43,6 @@ class Sight:
         return Height[first] if first == second and first in Height.__members__ else None
 
     def is_building(self, quarter: Quarter) -> bool:
-        """Is there a roof?"""
         return self.quarters[quarter] not in (NO_TILE, GROUND)
 
     @property

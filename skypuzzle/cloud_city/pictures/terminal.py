@@ -81,7 +81,6 @@ class CityText:
 
     @property
     def lines(self) -> list[Text]:
-        """The whole picture, line by line."""
         last = max(line for _, line in self.sheet)
         return [self._line(line) for line in range(last + 1)]
 

@@ -139,12 +139,10 @@ class Tower:
         return on_picture((east, north, up) for east, north in self.corners(share))
 
     def shadow(self) -> list[Point]:
-        """What it shades of the ground."""
         spots = self.corners()
         return on_picture(_hull([*((*spot, 0.0) for spot in spots), *(shadow_of(spot, self.top) for spot in spots)]))
 
     def shapes(self) -> Iterator[Shape]:
-        """Walls, windows and roof."""
         line = mix(self.colour, BLACK, 0.55)
         for number, face in enumerate(self._faces()):
             foot = [(*face.left, 0.0), (*face.right, 0.0), (*face.right, self.top), (*face.left, self.top)]

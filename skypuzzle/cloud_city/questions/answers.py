@@ -286,7 +286,6 @@ LAYOUTS = 20
 
 
 def _solve_goals(question: Question, clock: Clock) -> Answer:
-    """Any answer."""
     asked = asked_about(question)
     wider = counting_the_cards(asked)
     possible = reach(endgame(wider), votes_needed(wider), clock=clock)

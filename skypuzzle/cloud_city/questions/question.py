@@ -44,7 +44,6 @@ class Votes:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"at least {self.number} vote{'' if self.number == 1 else 's'}"
 
 
@@ -59,7 +58,6 @@ class Request:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"Special Request {self.card}, {CARDS[self.card]}, is fulfilled"
 
 
@@ -74,7 +72,6 @@ class Built:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"the walkway {self.walkway} stands"
 
 
@@ -87,7 +84,6 @@ class Lead:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return "more votes than every other city as it stands"
 
 

@@ -59,7 +59,6 @@ class City(NamedTuple):
         return ",".join((self.plan_text, *map(str, self.walkways)))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property

@@ -144,7 +144,6 @@ class Position(NamedTuple):
         )
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property

@@ -75,7 +75,6 @@ class CityView(Widget):
         self.styles.width, self.styles.height = self.across, height
 
     def show(self, state: CityState) -> None:
-        """Show something else."""
         self.state = state
         self.refresh()
 
@@ -103,7 +102,6 @@ class CityView(Widget):
         return CityText(shown, UNICODE).quarter_at(columns[across].at, line - 1 + line % DOWN)
 
     def on_click(self, event: events.Click) -> None:
-        """Find out what was clicked."""
         quarter = self.quarter_at(event.x, event.y)
         if quarter is not None:
             self.post_message(self.QuarterClicked(quarter))
@@ -167,7 +165,6 @@ class BoardScreen(FramedScreen):
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme."""
         return DARK if self.app.current_theme.dark else LIGHT
 
     def board_widget(self) -> CityView:
@@ -184,7 +181,6 @@ class BoardScreen(FramedScreen):
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
         self.city.show(self.city_state())
         self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
         self.redraw()
@@ -204,7 +200,6 @@ class BoardScreen(FramedScreen):
             await self.run_action(action)
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
-        """Tell the screen."""
         self.clicked(event.quarter)
 
 

@@ -63,7 +63,6 @@ class Palette:
         return self.faint if word == FAINT_STYLE else word
 
     def letter(self, level: Height | None) -> str:
-        """A letter of that level."""
         return f"bold {self.levels[level]}"
 
 
@@ -147,7 +146,6 @@ class Scale(NamedTuple):
         return found
 
     def width(self, quarters: int) -> int:
-        """All columns."""
         return len(self.columns(quarters))
 
     def height(self, quarters: int) -> int:

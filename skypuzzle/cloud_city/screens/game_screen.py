@@ -67,7 +67,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return self.game.played(self.turn)
 
     def name_of(self, seat: Seat) -> str:
-        """A short name."""
         return "you" if seat == self.game.player else self.game.bots[seat]
 
     def hand(self) -> tuple[Tile | None, ...]:
@@ -113,7 +112,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     @property
     def number(self) -> int:
-        """The number of your turn."""
         return len(self.turn.position.city(self.game.player).tiles)
 
     def city_state(self) -> CityState:
@@ -154,13 +152,11 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return [*parts, *cities]
 
     def action_view(self, seat: Seat) -> None:
-        """Look at a city."""
         self.viewed = seat
         whose = "your own city" if seat == self.game.player else f"the city of player {seat + 1}"
         self.say(f"This is {whose}." + ("" if seat == self.game.player else " v shows the next one."))
 
     def action_view_next(self) -> None:
-        """Look at the next player's city."""
         self.action_view((self.viewed + 1) % len(self.turn.position.seats))
 
     def action_best(self) -> None:
@@ -195,5 +191,4 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
 
     def action_help(self) -> None:
-        """All keys."""
         self.open_help(GAME_HELP)

@@ -82,7 +82,6 @@ class TurnScreen(BoardScreen):
 
     @property
     def building(self) -> bool:
-        """Can walkways be built?"""
         return self.acts and self.turn.is_laid
 
     def own_state(self, city: City) -> CityState:
@@ -131,7 +130,6 @@ class TurnScreen(BoardScreen):
         return [Part(tiles), Part(stock_text(turn.stock, palette))]
 
     def hand(self) -> tuple[Tile | None, ...]:
-        """The tiles that the player holds."""
         return self.turn.hand
 
     def decline(self, text: str) -> None:
@@ -171,7 +169,6 @@ class TurnScreen(BoardScreen):
             self.think_anew()
 
     def action_turn(self, step: int) -> None:
-        """A quarter turn."""
         if self.laying:
             self.turns += step
             self.think_anew()
@@ -179,7 +176,6 @@ class TurnScreen(BoardScreen):
             self.decline(self.after_laying() if self.acts else "It is not your turn.")
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor."""
         if not self.acts:
             return
         shown = self.own_state(self.turn.city).shown
@@ -236,7 +232,6 @@ class TurnScreen(BoardScreen):
             self.decline("No walkway can begin there now; tab shows those that can be built.")
 
     def build(self, way: Walkway) -> None:
-        """Build, if that can be."""
         reason = why_no_walkway(self.turn, way)
         if reason is not None:
             self.first = self.way = None

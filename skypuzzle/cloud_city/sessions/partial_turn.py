@@ -39,12 +39,10 @@ class PartialTurn(NamedTuple):
 
     @property
     def is_laid(self) -> bool:
-        """Was the tile laid?"""
         return bool(self.tile)
 
     @property
     def is_begun(self) -> bool:
-        """Was anything done in this turn?"""
         return self.is_laid
 
     def city_of(self, seat: Seat) -> City:
@@ -98,7 +96,6 @@ class PartialTurn(NamedTuple):
         return self._checked(Move(tile, cell))._replace(tile=((tile, cell),))
 
     def build(self, walkway: Walkway) -> "PartialTurn":
-        """Build one more walkway."""
         if not self.is_laid:
             raise RuleError(Fault("walkway", str(walkway), "first lay a tile, then build (rules 8, 10; ruling H)"))
         walkways = (*self.walkways, walkway)

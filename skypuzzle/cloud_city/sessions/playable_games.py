@@ -121,7 +121,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return f"You are player {self.you} of {len(self.table.seats)}.{cards}"
 
     def name_of(self, seat: Seat) -> str:
-        """What to call a player."""
         return "you" if seat == self.player else f"player {seat + 1}"
 
     def known(self, state: PartialTurn) -> Position:

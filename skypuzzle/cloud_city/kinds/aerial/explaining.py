@@ -91,7 +91,6 @@ def _neighbour(view: View, reason: Reason) -> str:
 
 
 def _clause(view: View, reason: Reason) -> str:
-    """What is seen."""
     relation, known = reason.relation, reason.known
     roof = QUARTER_NAMES[_roof(view, reason)]
     if isinstance(relation, Over):

@@ -113,14 +113,12 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return f"{name} is not known." if height is None else f"{name} is {height.word}."
 
     def hidden(self, state: Roofs) -> list[Quarter]:
-        """Roofs without a height."""
         return [quarter for quarter, height in state.heights.items() if height is None]
 
     def describe(self, state: Roofs) -> str:
         return f"{number_of(len(self.hidden(state)), 'height')} to find"
 
     def sight(self, state: Roofs) -> Sight:
-        """What is seen."""
         return sight_of_roofs(str(state), self.puzzle.walkways)
 
     def picture(self, state: Roofs, width: int, unicode: bool) -> RenderableType:

@@ -82,13 +82,11 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         return [Part(text), self.here_part(here), Part(legend, Text()), Part(Text(MARKS, palette.faint), Text())]
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor."""
         shown = self.puzzle.sight(self.state)
         self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
-        """The next roof without a height."""
         hidden = self._hidden()
         if not hidden:
             self.say("Every roof has a height.")
@@ -99,11 +97,9 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.redraw()
 
     def action_height(self, value: int) -> None:
-        """Give the roof a height."""
         self.attempt(f"{Height(value)}{QUARTER_NAMES[self.cursor]}")
 
     def action_clear(self) -> None:
-        """Take its height away."""
         self.attempt(f".{QUARTER_NAMES[self.cursor]}")
 
     def action_do(self) -> None:

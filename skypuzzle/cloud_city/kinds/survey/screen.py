@@ -60,13 +60,11 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     @property
     def laid(self) -> Laid:
-        """What lies and what is noted."""
         state: Laid = self.state
         return state
 
     @property
     def cell(self) -> Cell:
-        """Under the cursor."""
         return cell_of(self.cursor)
 
     @property
@@ -182,7 +180,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             self.redraw()
 
     def action_do(self) -> None:
-        """Lay the tile in hand."""
         reason = self.why_not_here()
         if reason is not None or self.tile is None:
             self.say(f"{QUARTER_NAMES[self.cell]}: {reason}", Tone.BAD)
