@@ -18,15 +18,12 @@ from typing import NamedTuple
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.explaining import explain
-from skypuzzle.cloud_city.kinds.aerial.making import attempt
-from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.kinds.aerial.making import attempt, cities, proven_cities, redundant_clues
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, Roofs
 from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, reason
 from skypuzzle.cloud_city.kinds.aerial.relations import Technique
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Shape
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Walkway, cross
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Height, Shape, Walkway, cross
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_aerial import unproven

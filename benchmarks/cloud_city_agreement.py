@@ -19,13 +19,11 @@ from typing import TypeAlias
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.questions import counting, solving
-from skypuzzle.cloud_city.questions.answer import Optima
-from skypuzzle.cloud_city.questions.goals import Votes
-from skypuzzle.cloud_city.questions.question import CityQuestion
+from skypuzzle.cloud_city.questions import cp_sat
+from skypuzzle.cloud_city.questions.question import CityQuestion, Optima, Votes
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
-from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_walkways
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE
+from skypuzzle.cloud_city.search.cities import Endgame, best_cities, best_walkways
 from skypuzzle.limits import Clock
 from tests.cloud_city.kernels import forms, using
 from tests.cloud_city.naive_search import (
@@ -100,7 +98,7 @@ def finished_cities(number: int) -> bool:
             with using(form):
                 best = best_walkways(city, stock)
             ours.append((best.votes, best.ways))
-        model = counting.optima(CityQuestion(city, shape=shape, stock=stock), Clock(60))
+        model = cp_sat.optima(CityQuestion(city, shape=shape, stock=stock), Clock(60))
         theirs = (model.votes, model.cities) if isinstance(model, Optima) else None
         tally.judge(f"{city} {stock}", most_votes(city, stock), [*ours, theirs])
     return tally.is_clean
@@ -134,7 +132,7 @@ def endgames(number: int) -> bool:
         endgame = random_endgame(chance, turns, hand=3 if turns < 4 else 2, row=row, shape=shape, spare=spare)
         if turns == 4:
             endgame = endgame._replace(row=(*endgame.row, endgame.row[0]))
-        model = counting.optima(as_question(endgame), Clock(120))
+        model = cp_sat.optima(as_question(endgame), Clock(120))
         theirs = (model.votes, model.layouts, model.cities) if isinstance(model, Optima) else None
         tally.judge(str(endgame), by_trying(endgame), [*by_both_forms(endgame), theirs])
     return tally.is_clean
@@ -158,7 +156,7 @@ def whole_cities(number: int, most_seconds: int) -> bool:
         best = best_cities(endgame)
         assert best.votes is not None
         question = CityQuestion(endgame.city, endgame.hand, goals=(Votes(best.votes + 1),))
-        more = solving.solve(question, Clock(most_seconds))
+        more = cp_sat.solve(question, Clock(most_seconds))
         answer = (
             "agreed" if isinstance(more, Impossible) else "not proven" if isinstance(more, Undecided) else "DIFFERENT"
         )

@@ -15,12 +15,11 @@ from typing import NamedTuple
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, Bot
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, default_tile_mix
+from skypuzzle.cloud_city.rules.play import new_game, start_city
 from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.setup import new_game, start_city
-from skypuzzle.cloud_city.rules.tiles import default_tile_mix
-from skypuzzle.cloud_city.search.searching import Endgame, best_city
+from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.cloud_city.simulation import play_out
 from skypuzzle.parallel import in_order
 

@@ -23,17 +23,20 @@ from typing import NamedTuple
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.finish.explaining import explain
-from skypuzzle.cloud_city.kinds.finish.making import attempt, puzzles
-from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
-from skypuzzle.cloud_city.kinds.finish.reasoning import AHEAD, CLOSE, Reasoning, reason
-from skypuzzle.cloud_city.kinds.finish.solutions import MARGIN, best_finish, endgame_of, proven_rival, why_not
-from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.rules.city import CODES
-from skypuzzle.cloud_city.rules.geometry import Height, quarters_of
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, cross
-from skypuzzle.cloud_city.search.searching import Endgame
+from skypuzzle.cloud_city.kinds.finish.making import AHEAD, CLOSE, Reasoning, attempt, puzzles, reason
+from skypuzzle.cloud_city.kinds.finish.playing import explain
+from skypuzzle.cloud_city.kinds.finish.puzzle import (
+    MARGIN,
+    Finish,
+    FinishPuzzle,
+    best_finish,
+    endgame_of,
+    proven_rival,
+    why_not,
+)
+from skypuzzle.cloud_city.rules.city import CODES, frames
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, LENGTHS, ROTATIONS, Height, cross, quarters_of
+from skypuzzle.cloud_city.search.cities import Endgame
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 

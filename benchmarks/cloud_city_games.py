@@ -11,11 +11,10 @@ import sys
 from collections import Counter
 
 from benchmarks.harness import CommandLine, progress
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
 from skypuzzle.cloud_city.rules.faults import faults_among
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
+from skypuzzle.cloud_city.rules.position import known_to
+from skypuzzle.cloud_city.rules.scoring import CARDS, request_votes
 from skypuzzle.play import replay
 from tests.cloud_city.games import random_cities, random_game
 from tests.cloud_city.naive_requests import naive_votes

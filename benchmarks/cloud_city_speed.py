@@ -18,9 +18,9 @@ from functools import partial
 from benchmarks.harness import CommandLine, figures, progress, say, seconds
 from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.questions import solving
+from skypuzzle.cloud_city.questions import cp_sat
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_city, best_walkways
+from skypuzzle.cloud_city.search.cities import Endgame, best_cities, best_city, best_walkways
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.limits import Clock
 from tests.cloud_city.naive_search import random_city, start_with
@@ -51,7 +51,7 @@ def against_cp_sat(number: int, most_seconds: int) -> None:
         question = CityQuestion(endgame.city, endgame.hand)
         ours.append(seconds(partial(best_city, endgame)))
         began = time.perf_counter()
-        answer = solving.best(question, Clock(most_seconds))
+        answer = cp_sat.best(question, Clock(most_seconds))
         theirs.append(time.perf_counter() - began)
         unproven += isinstance(answer, Undecided)
     ratios = [their / our for our, their in zip(ours, theirs, strict=True)]

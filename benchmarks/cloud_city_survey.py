@@ -19,15 +19,10 @@ from typing import NamedTuple
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.survey.explaining import explain
-from skypuzzle.cloud_city.kinds.survey.making import attempt
-from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, tile_counts
-from skypuzzle.cloud_city.kinds.survey.reasoning import reason
-from skypuzzle.cloud_city.kinds.survey.searching import cities
-from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant_clues
-from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF
-from skypuzzle.cloud_city.kinds.survey.votes import LINES
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, VOTES
+from skypuzzle.cloud_city.kinds.survey.making import attempt, proven_cities, redundant_clues
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, tile_counts
+from skypuzzle.cloud_city.kinds.survey.reasoning import LEVEL_OF, cities, reason
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, LENGTHS, ROTATIONS, VOTES
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_survey import unproven

@@ -11,23 +11,21 @@ _PUBLIC = Lazy(
     {
         ".bots": "BOTS Bot greedy_bot planner_bot random_bot",
         ".library": "best check cities count daily_set explain generate optima review solve verify why_not",
-        ".notation.cities": "parse_city parse_quarter parse_stock parse_walkway",
-        ".notation.positions": "parse parse_position parse_requests parse_shape",
-        ".notation.tiles": "parse_tile parse_tiles",
-        ".notation.turns": "parse_player parse_turn parse_turns play_all",
-        ".rules.city": "City",
+        ".notation.cities": "parse_city parse_quarter parse_stock parse_tile parse_tiles parse_walkway",
+        ".notation.positions": (
+            "parse parse_player parse_position parse_requests parse_shape parse_turn parse_turns play_all"
+        ),
+        ".rules.city": "City mirrored rotations symmetries turned",
         ".rules.faults": "check_city check_position",
-        ".rules.geometry": "Cell Height QUARTER_NAMES Quarter RECTANGLE SQUARE Shape",
-        ".rules.knowledge": "known_to remembered turn_known_to unseen",
-        ".rules.play": "alone apply legal_draws legal_layings legal_moves legal_walkway_sets legal_walkways",
-        ".rules.position": "FromPile FromRow Move Position Seat Turn",
-        ".rules.records": "GameRecord",
-        ".rules.requests": "CARDS Route routes",
-        ".rules.scoring": "Scores Tally score score_cities",
-        ".rules.setup": "new_game",
-        ".rules.symmetry": "mirrored rotations symmetries turned",
-        ".rules.tiles": "KINDS Tile TileMix default_tile_mix kind_of parse_tile_mix",
-        ".rules.walkways": "FULL_STOCK Stock Walkway",
+        ".rules.pieces": (
+            "Cell FULL_STOCK Height KINDS QUARTER_NAMES Quarter RECTANGLE SQUARE Shape Stock Tile TileMix Walkway "
+            "default_tile_mix kind_of parse_tile_mix"
+        ),
+        ".rules.play": "alone apply legal_draws legal_layings legal_moves legal_walkway_sets legal_walkways new_game",
+        ".rules.position": (
+            "FromPile FromRow GameRecord Move Position Seat Turn known_to remembered turn_known_to unseen"
+        ),
+        ".rules.scoring": "CARDS Route Scores Tally routes score score_cities",
         ".simulation": "Simulation play_out",
         "skypuzzle.errors": "Fault FileError NotationError RuleError SkypuzzleError",
         "skypuzzle.play": "IllegalTurnError replay",

@@ -6,16 +6,21 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
-from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText
-from skypuzzle.cloud_city.notation.tiles import TileMixText
-from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText, in_turn
-from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
-from skypuzzle.cloud_city.questions.question import GameQuestion, Question, SolveQuestion
+from skypuzzle.cloud_city.notation.cities import CityText, TileMixText
+from skypuzzle.cloud_city.notation.positions import Player, PlayerKey, PositionText, SubjectText, TurnText, in_turn
+from skypuzzle.cloud_city.questions.question import (
+    Answer,
+    Cities,
+    GameQuestion,
+    Optima,
+    Question,
+    Reasons,
+    Solved,
+    SolveQuestion,
+)
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Shape
-from skypuzzle.cloud_city.rules.position import Position, Turn
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.pieces import Height, Shape
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Turn
 from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document

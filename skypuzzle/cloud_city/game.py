@@ -30,18 +30,17 @@ class CloudCity(BoardGame):
 
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """Three aerial puzzles, a survey and a finish."""
-        from skypuzzle.cloud_city.kinds.orders import daily_orders
+        from skypuzzle.cloud_city.kinds.base import daily_orders
 
         return daily_orders(day)
 
     # Documents
 
     def document_types(self) -> Mapping[str, Any]:
-        """All of them, in the order of their names."""
         from skypuzzle.cloud_city import documents
         from skypuzzle.cloud_city.checking.verdicts import Check
-        from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
-        from skypuzzle.cloud_city.questions.reviewing import Review
+        from skypuzzle.cloud_city.kinds.base import CloudCitySpec
+        from skypuzzle.cloud_city.questions.reviews import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 
         return {
@@ -59,19 +58,16 @@ class CloudCity(BoardGame):
     # Rules and screens
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """What a city is, and what these kinds ask for."""
         from skypuzzle.cloud_city.kinds.rules import printed_rules
 
         return printed_rules(kinds)
 
     def page_rules(self) -> "PrintedRules":
-        """The same for all kinds, in words for a screen."""
         from skypuzzle.cloud_city.kinds.rules import page_rules
 
         return page_rules()
 
     def screens(self) -> "GameScreens":
-        """Puzzles and whole games."""
         from skypuzzle.cloud_city.kinds.screens import Screens
 
         return Screens()

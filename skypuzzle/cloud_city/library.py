@@ -10,24 +10,19 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.notation.cities import parse_stock
+from skypuzzle.cloud_city.notation.cities import parse_stock, parse_tiles
 from skypuzzle.cloud_city.notation.positions import parse
-from skypuzzle.cloud_city.notation.tiles import parse_tiles
-from skypuzzle.cloud_city.questions.goals import Goal, parse_goal
-from skypuzzle.cloud_city.questions.question import Question, SolveQuestion
+from skypuzzle.cloud_city.questions.question import Goal, Question, SolveQuestion, parse_goal
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
-from skypuzzle.cloud_city.rules.walkways import Stock
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMix
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.cloud_city.checking.verdicts import Check
     from skypuzzle.cloud_city.questions import Answer, Cities, Impossible, Optima, Reasons, Undecided
-    from skypuzzle.cloud_city.questions.reviewing import PlayerReview
+    from skypuzzle.cloud_city.questions.reviews import PlayerReview
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings
 
@@ -158,9 +153,9 @@ def check(
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "PlayerReview":
     """What a player's tiles allowed, and what each of their turns cost."""
-    from skypuzzle.cloud_city.questions import reviewing
+    from skypuzzle.cloud_city.questions import reviews
 
-    return reviewing.review(record, player, time_limit=time_limit)
+    return reviews.review(record, player, time_limit=time_limit)
 
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
@@ -182,7 +177,7 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `shape` is for `aerial` puzzles.
     """
     library.check_order(GAME, kind, count)
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.puzzles.levels import parse_level
     from skypuzzle.puzzles.puzzle import Order
 

@@ -6,12 +6,9 @@ from typing import ClassVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, Bot
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
-from skypuzzle.cloud_city.rules.position import Position, Turn
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, TileMix
+from skypuzzle.cloud_city.rules.play import new_game
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Turn, known_to, turn_known_to
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.play import Run

@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.geometry import SIZE, Shape
-from skypuzzle.cloud_city.rules.play import legal_walkways
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, ROTATIONS, SIZE, Shape, default_tile_mix
+from skypuzzle.cloud_city.rules.play import legal_walkways, new_game
 from skypuzzle.cloud_city.rules.position import Position, Turn
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
 
 
 def random_game(number: int) -> tuple[Position, list[Turn], Position]:

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
+from skypuzzle.cloud_city.search import cities
 from skypuzzle.cloud_city.search import kernel as installed
-from skypuzzle.cloud_city.search import searching
 from tests import interpreting
 
 
@@ -18,5 +18,5 @@ def forms() -> dict[str, ModuleType]:
 @contextmanager
 def using(form: ModuleType) -> Iterator[None]:
     """Let the questions be put to one form of the search."""
-    with patch.object(searching, "kernel", form):
+    with patch.object(cities, "kernel", form):
         yield

@@ -13,7 +13,7 @@ from typing import Any
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.rules.tiles import KINDS
+from skypuzzle.cloud_city.rules.pieces import KINDS
 from skypuzzle.game import Game
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim

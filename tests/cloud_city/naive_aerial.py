@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.kinds.aerial.steps import Step
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway, cross
+from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
+from skypuzzle.cloud_city.kinds.aerial.reasoning import Step
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, QUARTER_NAMES, Height, Quarter, Walkway, cross
 
 Possible = dict[Quarter, set[Height]]
 """The heights that each roof may still have."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
-from skypuzzle.cloud_city.rules.knowledge import unseen
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Tile, TileMix
 from skypuzzle.cloud_city.rules.play import apply, legal_walkway_sets
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
-from skypuzzle.cloud_city.rules.requests import is_fulfilled, request_votes
-from skypuzzle.cloud_city.rules.scoring import score, score_cities
-from skypuzzle.cloud_city.rules.tiles import KINDS, ROTATIONS, Tile, TileMix
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, unseen
+from skypuzzle.cloud_city.rules.scoring import is_fulfilled, request_votes, score, score_cities
 
 
 class TooLargeError(Exception):

@@ -13,10 +13,10 @@ from typing import Any
 
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions.goals import parse_goal
+from skypuzzle.cloud_city.questions.question import parse_goal
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Shape
-from skypuzzle.cloud_city.search.searching import Endgame
+from skypuzzle.cloud_city.rules.pieces import Height, Shape
+from skypuzzle.cloud_city.search.cities import Endgame
 from tests.changing import Doc, UnjudgedError
 from tests.cloud_city import naive_rules as naive
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError

@@ -6,12 +6,20 @@ from itertools import product
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
-from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
-from skypuzzle.cloud_city.rules.setup import start_city
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, default_tile_mix
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
-from skypuzzle.cloud_city.search.searching import Endgame
+from skypuzzle.cloud_city.rules.pieces import (
+    FULL_STOCK,
+    ROTATIONS,
+    SQUARE,
+    Height,
+    Shape,
+    Stock,
+    Tile,
+    Walkway,
+    default_tile_mix,
+)
+from skypuzzle.cloud_city.rules.play import start_city
+from skypuzzle.cloud_city.rules.scoring import CARDS, request_votes
+from skypuzzle.cloud_city.search.cities import Endgame
 
 
 def legal_sets(city: City, stock: Stock, level: Height) -> Iterator[tuple[Walkway, ...]]:

@@ -8,14 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product
 
-from skypuzzle.cloud_city.kinds.survey.puzzle import Survey
-from skypuzzle.cloud_city.kinds.survey.steps import Step
-from skypuzzle.cloud_city.kinds.survey.techniques import Technique
-from skypuzzle.cloud_city.kinds.survey.votes import Line
-from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, Cell, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
+from skypuzzle.cloud_city.kinds.survey.puzzle import Line, Survey
+from skypuzzle.cloud_city.kinds.survey.reasoning import Step, Technique
+from skypuzzle.cloud_city.rules.city import NOTHING, City, filled
+from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, ROTATIONS, Cell, Quarter, Tile, cell_of, kind_of, quarters_of
 
 SQUARE = [QUARTER_OF[f"{column}{rank}"] for rank in range(1, 7) for column in "abcdef"]
 CELLS = [QUARTER_OF[f"{column}{rank}"] for rank in (1, 3, 5) for column in "ace"]

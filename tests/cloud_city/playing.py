@@ -12,16 +12,13 @@ from textual.pilot import Pilot
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds.aerial.making import attempt as make_aerial
-from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, parse_roofs
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
-from skypuzzle.cloud_city.kinds.survey.votes import Votes
+from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, Votes
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Quarter, Shape
-from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
-from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, RECTANGLE, SQUARE, Quarter, Shape
+from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings, new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame

@@ -5,17 +5,13 @@ from itertools import count
 from typing import NamedTuple
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.notation.cities import parse_ground, parse_stock, parse_walkway
+from skypuzzle.cloud_city.notation.cities import parse_faces, parse_ground, parse_pile, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_requests, parse_shape
-from skypuzzle.cloud_city.notation.tiles import parse_faces, parse_pile
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
-from skypuzzle.cloud_city.rules.knowledge import unseen
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock
-from skypuzzle.cloud_city.search.searching import Endgame as Ahead
-from skypuzzle.cloud_city.search.searching import best_city
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.rules.pieces import Stock, Tile, TileMix, kind_of
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, unseen
+from skypuzzle.cloud_city.search.cities import Endgame as Ahead
+from skypuzzle.cloud_city.search.cities import best_city
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.play import replay
 

@@ -10,20 +10,22 @@ from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import parse_city, parse_walkway
-from skypuzzle.cloud_city.kinds.aerial.deducing import grade, is_solvable
+from skypuzzle.cloud_city.kinds.aerial import AERIAL
 from skypuzzle.cloud_city.kinds.aerial.explaining import explain, next_step
-from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
-from skypuzzle.cloud_city.kinds.aerial.making import attempt, random_full_city
-from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture
-from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, reason
-from skypuzzle.cloud_city.kinds.aerial.relations import Technique
-from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs, roofs_of
-from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues, solution_of, solves
-from skypuzzle.cloud_city.kinds.aerial.view import view_of
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.kinds.aerial.making import (
+    attempt,
+    cities,
+    proven_cities,
+    random_full_city,
+    redundant_clues,
+    solution_of,
+    solves,
+)
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture, parse_roofs, roofs_of
+from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, grade, is_solvable, reason
+from skypuzzle.cloud_city.kinds.aerial.relations import Technique, view_of
+from skypuzzle.cloud_city.rules.city import City, filled
+from skypuzzle.cloud_city.rules.pieces import Height, Quarter, Shape, Walkway
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level

@@ -8,16 +8,13 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
 from skypuzzle.cloud_city.rules.faults import check_position
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.play import apply, legal_layings
-from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.play import apply, legal_layings, new_game
+from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.search.searching import best_walkways
+from skypuzzle.cloud_city.search.cities import best_walkways
 from skypuzzle.cloud_city.simulation import Simulation, play_out
 from skypuzzle.play import replay
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import Finding, check
-from skypuzzle.cloud_city.checking.advice import advise
+from skypuzzle.cloud_city.checking import advise, check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
+from skypuzzle.cloud_city.checking.verdicts import Finding
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions.goals import Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Lead, Request, Votes
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import Clock

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import Check, Finding, check, proofs
-from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
-from skypuzzle.cloud_city.checking.table import table
+from skypuzzle.cloud_city.checking import check, proofs
+from skypuzzle.cloud_city.checking.proofs import strategy_flaws
+from skypuzzle.cloud_city.checking.table import Judge, table_of
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions.goals import Votes
+from skypuzzle.cloud_city.questions.question import Votes
 from skypuzzle.limits import Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.small_endgames import Endgame
@@ -35,7 +35,7 @@ THREE_TURNS_LEFT = parse_position(
 
 def _flaws(found: Finding, endgame: Endgame) -> list[str]:
     position, player, _, mix = endgame
-    seen = table(position, player, mix)
+    seen = table_of(position, player, mix)
     assert found.strategy is not None
     judge = Judge(seen.position, player, found.goals)
     return list(strategy_flaws(found.strategy, seen, judge, alone=found.verdict is Verdict.ALONE))
@@ -54,7 +54,7 @@ def test_a_plan_draws_tiles_in_the_order_in_which_it_lays_them() -> None:
     """One SS.. is in the hand and laid first, another lies in the row and is laid last: the G..G is drawn before it."""
     found = check(THREE_TURNS_LEFT, 0, [Votes(46)], time_limit=60).together
     assert found.verdict is Verdict.ALONE
-    seen = table(THREE_TURNS_LEFT, 0)
+    seen = table_of(THREE_TURNS_LEFT, 0)
     assert found.strategy
     assert list(strategy_flaws(found.strategy, seen, Judge(seen.position, 0, found.goals), alone=True)) == []
 

@@ -9,11 +9,18 @@ from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.finish.explaining import explain
-from skypuzzle.cloud_city.kinds.finish.making import attempt
-from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.kinds.finish.reasoning import AHEAD, AT_ONCE, CLOSE, Reasoning, number_of_layouts, reason
-from skypuzzle.cloud_city.kinds.finish.solutions import (
+from skypuzzle.cloud_city.kinds.finish.making import (
+    AHEAD,
+    AT_ONCE,
+    CLOSE,
+    Reasoning,
+    attempt,
+    number_of_layouts,
+    reason,
+)
+from skypuzzle.cloud_city.kinds.finish.playing import explain
+from skypuzzle.cloud_city.kinds.finish.puzzle import (
+    FinishPuzzle,
     best_finish,
     endgame_of,
     proven_rival,
@@ -22,12 +29,11 @@ from skypuzzle.cloud_city.kinds.finish.solutions import (
     wrong_position,
 )
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.city import City, turned
 from skypuzzle.cloud_city.rules.faults import check_position
+from skypuzzle.cloud_city.rules.pieces import kind_of
 from skypuzzle.cloud_city.rules.position import Position, Turn
-from skypuzzle.cloud_city.rules.symmetry import turned
-from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.cloud_city.search.searching import best_city, best_walkways
+from skypuzzle.cloud_city.search.cities import best_city, best_walkways
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_finish import best_networks, final_plans

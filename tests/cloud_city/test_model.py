@@ -7,16 +7,12 @@ import pytest
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.questions import searching
-from skypuzzle.cloud_city.questions.answer import Optima, Solved
-from skypuzzle.cloud_city.questions.counting import count, optima
-from skypuzzle.cloud_city.questions.goals import Built, Request
-from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.questions.solving import best, solve
+from skypuzzle.cloud_city.questions import answers
+from skypuzzle.cloud_city.questions.cp_sat import best, count, optima, solve
+from skypuzzle.cloud_city.questions.question import Built, CityQuestion, Optima, Request, Solved
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Height
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, RECTANGLE, SQUARE, Height
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_search import (
@@ -86,7 +82,7 @@ def test_a_request_gives_what_a_naive_count_gives(card: int) -> None:
         found = best(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert found.votes == max(totals)
-        assert searching.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
+        assert answers.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
         fulfilled = [one.votes for one, gain in gains.items() if (gain > 0 if card <= 7 else gain == 0)]
         asked = CityQuestion(city, rivals=(rival,), goals=(Request(card),))
         wanted = best(asked, NO_LIMIT)
@@ -103,7 +99,7 @@ def test_a_request_gives_what_our_own_search_finds(card: int) -> None:
     for number in range(4):
         city = parse_city(RECORD) if number == 0 else random_city(Chance("whole", card, number), 9)
         question = CityQuestion(city, requests=(card,), rivals=(rival,))
-        found, searched = best(question, NO_LIMIT), searching.best(question, NO_LIMIT)
+        found, searched = best(question, NO_LIMIT), answers.best_answer(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert isinstance(searched, Solved)
         assert found.votes == searched.votes

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse, parse_position
-from skypuzzle.cloud_city.notation.tiles import parse_pile, parse_tile
-from skypuzzle.cloud_city.notation.turns import parse_turn, parse_turns, play_all
-from skypuzzle.cloud_city.questions.goals import parse_goal
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE
+from skypuzzle.cloud_city.notation.cities import parse_city, parse_pile, parse_stock, parse_tile, parse_walkway
+from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.questions.question import parse_goal
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE
 from skypuzzle.errors import InputError, NotationError, RuleError
 from tests.cloud_city.games import random_game
 

@@ -11,9 +11,8 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
-from skypuzzle.cloud_city.kinds.aerial.relations import BIT, Heights, Route, Technique
-from skypuzzle.cloud_city.kinds.aerial.view import view_of
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height
+from skypuzzle.cloud_city.kinds.aerial.relations import BIT, Heights, Route, Technique, view_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height
 from skypuzzle.games import load
 from skypuzzle.storage import Source
 from skypuzzle.web.days import GameDay, game_day, puzzles_json

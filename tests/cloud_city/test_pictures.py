@@ -13,48 +13,37 @@ from rich.console import RenderableType
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
-from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
+from skypuzzle.cloud_city.kinds.aerial import AERIAL
 from skypuzzle.cloud_city.kinds.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.kinds.finish.kind import FINISH
+from skypuzzle.cloud_city.kinds.finish import FINISH
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.kinds.rules import printed_rules
-from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
+from skypuzzle.cloud_city.kinds.survey import SURVEY
 from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn
-from skypuzzle.cloud_city.pictures.alt_text import plan_text
-from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
-from skypuzzle.cloud_city.pictures.bridges import deck_height
-from skypuzzle.cloud_city.pictures.check_report import check_report
-from skypuzzle.cloud_city.pictures.city_text import CityText
-from skypuzzle.cloud_city.pictures.decks import WIDTH
-from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
+from skypuzzle.cloud_city.pictures.city_plan import WIDTH
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
-from skypuzzle.cloud_city.pictures.review_report import review_report, summary
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
+from skypuzzle.cloud_city.pictures.reports import check_report, review_report, solution, summary
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, game_scenes, plan_text, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
-from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
-from skypuzzle.cloud_city.pictures.solve_report import solution
-from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.pictures.sights import ASCII, HIDDEN, UNICODE, Glyphs, empty_sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.terminal import CityText, draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
-from skypuzzle.cloud_city.pictures.towers import TOP
-from skypuzzle.cloud_city.questions.answer import Solved
-from skypuzzle.cloud_city.questions.goals import Built, Votes
-from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
-from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview
+from skypuzzle.cloud_city.pictures.towers import TOP, deck_height
+from skypuzzle.cloud_city.questions.question import Built, CityQuestion, GameQuestion, Solved, Votes
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape, Walkway
 from skypuzzle.cloud_city.rules.position import Move, Turn
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Limit
 from skypuzzle.pictures.booklet import Section
-from skypuzzle.pictures.images import gif, png
+from skypuzzle.pictures.images import gif, png, turn_by_turn
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Level
@@ -200,7 +189,7 @@ def test_films_show_each_turn_and_leave_room_for_the_end() -> None:
         for scene in scenes[1:]:
             assert sum(len(shown.sight.marked) for shown in scene.cities) == 1
         assert len({shown.sight.columns for shown in (scene.cities[0] for scene in scenes)}) == 1
-    film = game_film(positions, record.turns, DARK, seat=0, from_side=True)
+    film = turn_by_turn([oblique(scene, DARK) for scene in game_scenes(positions, record.turns, 0)])
     with Image.open(BytesIO(gif(film[-3:], scale=0.5))) as image:
         assert getattr(image, "n_frames", 1) == 3
 

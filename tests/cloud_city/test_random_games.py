@@ -4,15 +4,12 @@ from collections import Counter
 
 import pytest
 
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
+from skypuzzle.cloud_city.rules.city import mirrored, rotations, symmetries, turned
 from skypuzzle.cloud_city.rules.faults import check_position
-from skypuzzle.cloud_city.rules.knowledge import known_to, remembered
-from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.symmetry import mirrored, rotations, symmetries, turned
-from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.pieces import default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.position import Position, known_to, remembered
+from skypuzzle.cloud_city.rules.scoring import CARDS, request_votes, score
 from skypuzzle.play import replay
 from tests.cloud_city.games import random_cities, random_game
 from tests.cloud_city.naive_requests import naive_votes

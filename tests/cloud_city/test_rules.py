@@ -6,18 +6,33 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Height, Shape
-from skypuzzle.cloud_city.rules.knowledge import known_to, remembered, unseen
-from skypuzzle.cloud_city.rules.play import apply, legal_draws, legal_layings, legal_moves, legal_walkways
-from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Turn
-from skypuzzle.cloud_city.rules.requests import award, crossing_walkways, own_votes, request_votes, routes
-from skypuzzle.cloud_city.rules.scoring import score, score_cities
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import KINDS, default_tile_mix, kind_of, parse_tile_mix, turned
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, VOTES
+from skypuzzle.cloud_city.rules.pieces import (
+    FULL_STOCK,
+    KINDS,
+    QUARTER_NAMES,
+    RECTANGLE,
+    SQUARE,
+    VOTES,
+    Height,
+    Shape,
+    default_tile_mix,
+    kind_of,
+    parse_tile_mix,
+    turned,
+)
+from skypuzzle.cloud_city.rules.play import apply, legal_draws, legal_layings, legal_moves, legal_walkways, new_game
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Turn, known_to, remembered, unseen
+from skypuzzle.cloud_city.rules.scoring import (
+    award,
+    crossing_walkways,
+    own_votes,
+    request_votes,
+    routes,
+    score,
+    score_cities,
+)
 from skypuzzle.errors import NotationError, RuleError
 
 FULL = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"

@@ -9,14 +9,13 @@ from textual.pilot import Pilot
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
 from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
+from skypuzzle.cloud_city.kinds.survey.making import solution_of
 from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
-from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTER_OF, RECTANGLE, SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, QUARTER_OF, RECTANGLE, SQUARE, Height, Shape, kind_of
 from skypuzzle.cloud_city.rules.play import legal_layings
-from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.screens import game_screen
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp

@@ -7,12 +7,11 @@ import pytest
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Height
-from skypuzzle.cloud_city.rules.setup import start_city
-from skypuzzle.cloud_city.rules.symmetry import rotations
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.search import searching
-from skypuzzle.cloud_city.search.searching import (
+from skypuzzle.cloud_city.rules.city import rotations
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Height, Tile
+from skypuzzle.cloud_city.rules.play import start_city
+from skypuzzle.cloud_city.search import cities
+from skypuzzle.cloud_city.search.cities import (
     Endgame,
     Layout,
     TwoBest,
@@ -191,7 +190,7 @@ def test_the_search_can_be_stopped_and_resumed(form: ModuleType) -> None:
         few = best_cities(endgame, nodes=whole.nodes - 1)
         assert not few.proven
         assert isinstance(reach(endgame, 1000, nodes=1), Impossible | Undecided)
-        with patch.object(searching, "SLICE", 7):
+        with patch.object(cities, "SLICE", 7):
             assert best_cities(endgame, keep=1000) == whole
 
 

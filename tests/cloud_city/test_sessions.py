@@ -10,17 +10,12 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, random_bot
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
+from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.rules.dealing import dealt
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
-from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
-from skypuzzle.cloud_city.rules.play import legal_layings
-from skypuzzle.cloud_city.rules.position import Move, Position
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, RECTANGLE, ROTATIONS, SQUARE, Shape
+from skypuzzle.cloud_city.rules.play import legal_layings, new_game
+from skypuzzle.cloud_city.rules.position import GameRecord, Move, Position, dealt, known_to, unseen
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
 from skypuzzle.errors import InputError, NotationError, RuleError, SkypuzzleError

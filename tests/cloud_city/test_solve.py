@@ -8,8 +8,7 @@ from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import parse_turns
+from skypuzzle.cloud_city.notation.positions import parse_position, parse_turns
 from skypuzzle.cloud_city.questions import (
     Built,
     CityQuestion,
@@ -22,19 +21,17 @@ from skypuzzle.cloud_city.questions import (
     best,
     cities,
     count,
+    cp_sat,
     optima,
     solve,
-    solving,
     why_not,
 )
-from skypuzzle.cloud_city.questions.goals import holds, total_votes
-from skypuzzle.cloud_city.questions.replay import check_turns, replayed
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
-from skypuzzle.cloud_city.rules.play import alone, apply
+from skypuzzle.cloud_city.questions.answers import check_turns, replayed
+from skypuzzle.cloud_city.questions.question import holds, total_votes
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Limit
 
@@ -153,9 +150,9 @@ def test_goals_together_have_an_answer_where_the_model_of_record_has_one(card: i
         assert isinstance(most, Solved)
         for less in (0, 4):
             question = GameQuestion(position, player, (Request(card), Votes(max(0, most.votes - less))))
-            assert type(solve(question)) is type(solving.solve(question, NO_LIMIT))
+            assert type(solve(question)) is type(cp_sat.solve(question, NO_LIMIT))
         asked = GameQuestion(position, player, (Request(card),))
-        found, of_record = best(asked), solving.best(asked, NO_LIMIT)
+        found, of_record = best(asked), cp_sat.best(asked, NO_LIMIT)
         assert type(found) is type(of_record)
         if isinstance(found, Solved) and isinstance(of_record, Solved):
             assert found.votes == of_record.votes

@@ -17,10 +17,9 @@ from skypuzzle.cloud_city.questions import (
     best,
     why_not,
 )
-from skypuzzle.cloud_city.questions.line_limits import line_limits, line_votes
-from skypuzzle.cloud_city.questions.reasons import relaxed, smallest
-from skypuzzle.cloud_city.questions.solving import solve
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.questions.cp_sat import solve
+from skypuzzle.cloud_city.questions.reasons import line_limits, line_votes, relaxed, smallest
+from skypuzzle.cloud_city.rules.pieces import SQUARE
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_search import random_city, random_endgame
 from tests.cloud_city.test_model import RECORD

@@ -5,13 +5,11 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.questions import PlayerReview, review, review_all
-from skypuzzle.cloud_city.rules.position import Turn
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.pieces import Stock, kind_of
+from skypuzzle.cloud_city.rules.play import new_game
+from skypuzzle.cloud_city.rules.position import GameRecord, Turn
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock
-from skypuzzle.cloud_city.search.searching import Endgame
+from skypuzzle.cloud_city.search.cities import Endgame
 from skypuzzle.errors import RuleError
 from skypuzzle.play import replay
 from tests.cloud_city.naive_search import best_layouts

@@ -12,21 +12,35 @@ from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import parse_city
-from skypuzzle.cloud_city.kinds.survey import searching
+from skypuzzle.cloud_city.kinds.survey import SURVEY, reasoning
 from skypuzzle.cloud_city.kinds.survey.explaining import explain, next_tile
-from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
-from skypuzzle.cloud_city.kinds.survey.making import attempt, random_city
-from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey, tile_counts, turned_line
-from skypuzzle.cloud_city.kinds.survey.reasoning import is_solvable, reason
-from skypuzzle.cloud_city.kinds.survey.searching import FACES, cities, city_of, clue_number, votes_in
-from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant_clues, solution_of
-from skypuzzle.cloud_city.kinds.survey.steps import Holding
-from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF, Technique
-from skypuzzle.cloud_city.kinds.survey.votes import LINES, Votes, line_name, parse_line, parse_votes, votes_of
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.symmetry import turned
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS
+from skypuzzle.cloud_city.kinds.survey.making import attempt, proven_cities, random_city, redundant_clues, solution_of
+from skypuzzle.cloud_city.kinds.survey.puzzle import (
+    LINES,
+    SurveyPuzzle,
+    Votes,
+    line_name,
+    parse_line,
+    parse_votes,
+    survey,
+    tile_counts,
+    turned_line,
+    votes_of,
+)
+from skypuzzle.cloud_city.kinds.survey.reasoning import (
+    FACES,
+    LEVEL_OF,
+    Holding,
+    Technique,
+    cities,
+    city_of,
+    clue_number,
+    is_solvable,
+    reason,
+    votes_in,
+)
+from skypuzzle.cloud_city.rules.city import filled, turned
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height
 from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
@@ -104,7 +118,7 @@ def test_votes_and_fullness_are_those_of_the_rules() -> None:
         full += installed.is_full(heights)
     assert 70 < full < 130
     corners = parse_city("SBG.GS/..B.../G...G./.SSG.B/.SBGS./S....S")
-    heights = bytes(corners.quarters[quarter] for quarter in searching.QUARTERS)
+    heights = bytes(corners.quarters[quarter] for quarter in reasoning.QUARTERS)
     assert installed.fault_of(heights) == installed.STOCK, "four of length 5 on a level; there are three (rule 10h)"
     assert filled(corners) is None
 
@@ -118,7 +132,7 @@ def test_the_same_cities_as_by_trying_all_layings() -> None:
         laid = dict(Chance("laid", number).shuffled(tiles)[:6])
         lines = Chance("lines", number).shuffled(puzzle.survey.votes)[: number % 4]
         less = survey(puzzle.survey.tiles, {line: puzzle.survey.votes[line] for line in lines})
-        search = searching.asked(less, laid)
+        search = reasoning.asked(less, laid)
         found = set()
         while search.next(10**6) == installed.FOUND:
             found.add(city_of(search.answer()).plan_text)
@@ -172,7 +186,7 @@ def questions() -> list[tuple[list[int], list[int]]]:
             given = given.without(given.clues[0][0])
         counts = tile_counts(given.tiles)
         clues = [clue_number(given.votes.get(line)) for line in LINES]
-        found.append(([counts[kind] for kind in searching.KINDS], clues))
+        found.append(([counts[kind] for kind in reasoning.KINDS], clues))
     return found
 
 

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from typing import TYPE_CHECKING
 
-from skypuzzle.cloud_city.rules.tiles import kind_of, turned
+from skypuzzle.cloud_city.rules.pieces import kind_of, turned
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

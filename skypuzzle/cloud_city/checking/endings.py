@@ -1,18 +1,89 @@
-"""A city with all its tiles laid: the sets of walkways it can end with, level by level, and which meet the goals."""
+"""How one city can end: every layout of its tiles, every set of walkways, and whether a goal is safe in all of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.traits import LESS_IS_BETTER, TRAITS, Traits, joined, traits_of
+from skypuzzle.answers import GaveUpError
+from skypuzzle.cloud_city.checking.table import Judge, Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.requests import COMPARING, buildings_of, crossing_walkways, is_fulfilled
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
-from skypuzzle.cloud_city.search.searching import walkway_sets
-from skypuzzle.limits import SearchLimits
+from skypuzzle.cloud_city.rules.pieces import KINDS, LENGTHS, VOTES, Height, Stock, Tile, Walkway, kind_of
+from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, crossing_walkways, is_fulfilled
+from skypuzzle.cloud_city.search.cities import Endgame, layouts_with, walkway_sets
+from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
+
+Features: TypeAlias = tuple[int, ...]
+
+FEATURES = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
+"""How many numbers each card asks for; 5 and 6 ask for buildings only, 8 for the walkways themselves."""
+MOST_OF_LEVELS = (1, 3)
+"""Cards that ask for the best route. For all others, what the levels have adds up."""
+LESS_IS_BETTER = 9
+
+
+class Network(NamedTuple):
+    """Walkways on one level."""
+
+    longest: int
+    """The votes of the best route."""
+    routes: int
+    most_varied: int
+    """The most different lengths in one route."""
+    circuits: int
+    light: int
+    """Buildings with exactly one walkway."""
+    joined: int
+    """Buildings with any."""
+    balance: Features
+    """Walkways of value 3, 5 and 8."""
+
+
+@lru_cache(maxsize=200_000)
+def network(walkways: tuple[Walkway, ...]) -> Network:
+    """What there is to know of walkways that are all on one level."""
+    ends = [quarter for walkway in walkways for quarter in walkway]
+    found = []
+    left = list(walkways)
+    while left:
+        route, reached = [left.pop()], set[int]()
+        for walkway in route:  # it grows while it is gone through
+            reached.update(walkway)
+            joining = [other for other in left if not reached.isdisjoint(other)]
+            left = [other for other in left if other not in joining]
+            route += joining
+        found.append((route, len(reached)))
+    values = [walkway.votes for walkway in walkways]
+    return Network(
+        max((sum(walkway.votes for walkway in route) for route, _ in found), default=0),
+        len(found),
+        max((len({walkway.length for walkway in route}) for route, _ in found), default=0),
+        sum(len(route) == buildings for route, buildings in found),
+        sum(ends.count(quarter) == 1 for quarter in set(ends)),
+        len(set(ends)),
+        (values.count(3), values.count(5), values.count(8)),
+    )
+
+
+def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Features:
+    """What a card asks for on a level with this many buildings."""
+    found = network(walkways)
+    if card == 1:  # the two lower levels only (ruling E)
+        return (0 if level is Height.S else found.longest,)
+    if card == 9:
+        return (buildings - found.joined,)
+    if card == 10:
+        return found.balance
+    numbers = {2: found.routes, 3: found.most_varied, 4: found.circuits, 7: found.light}
+    return (numbers[card],) if card in numbers else ()
+
+
+def joined(card: int, levels: Sequence[Features]) -> Features:
+    """What a card asks for in a city, from what it asks for on each level."""
+    together = max if card in MOST_OF_LEVELS else sum
+    return tuple(together(numbers) for numbers in zip(*levels, strict=True))
+
 
 VALUES_FOR_VARIETY = {4: 6, 5: 8}
 """Card 3: different values in a route, and what they give."""
@@ -25,7 +96,7 @@ class LevelSet(NamedTuple):
     votes: int
     need: tuple[int, ...]
     """Pieces of length 1 to 5 that must come from the stock."""
-    traits: Traits
+    features: Features
 
 
 class Ending:
@@ -33,7 +104,7 @@ class Ending:
 
     def __init__(self, city: City, stock: Stock, judge: Judge) -> None:
         self.city = city
-        """With the walkways that stand now; the stock is what is left beside them."""
+        """With the walkways that stand now; the stock is what is left besides them."""
         self._stock = stock
         self._judge = judge
         self._is_plain = all(card in (5, 6) for card in judge.cards)
@@ -53,11 +124,11 @@ class Ending:
             votes = sum(VOTES[walkway.length] for walkway in walkways)
             yield LevelSet(walkways, votes, need, self._traits(walkways, level))
 
-    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Traits:
+    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Features:
         if self._is_plain:
             return ()
         buildings = self._buildings[level]
-        return tuple(number for card in self._judge.cards for number in traits_of(card, walkways, level, buildings))
+        return tuple(number for card in self._judge.cards for number in features_of(card, walkways, level, buildings))
 
     @property
     def could_hold(self) -> bool:
@@ -114,43 +185,42 @@ class Ending:
         """
         if 8 in self._judge.cards:
             return list(level)
-        first: dict[Traits, LevelSet] = {}
+        first: dict[Features, LevelSet] = {}
         for found in level:
-            first.setdefault((found.votes, *map(int.__mul__, found.traits, self._signs)), found)
+            first.setdefault((found.votes, *map(int.__mul__, found.features, self._signs)), found)
         goods = sorted(first, reverse=wanted)
-        kept: list[Traits] = []
+        kept: list[Features] = []
         for good in goods:
             if not any(all(map(int.__ge__ if wanted else int.__le__, other, good)) for other in kept):
                 kept.append(good)
         return [first[good] for good in kept]
 
     @cached_property
-    def _signs(self) -> Traits:
+    def _signs(self) -> Features:
         """Of what the cards ask for more is better, but for buildings without a walkway."""
-        return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(TRAITS[card]))
+        return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(FEATURES[card]))
 
     def _holds(self, three: Sequence[LevelSet]) -> bool:
         judge = self._judge
         given: dict[int, int] = {}
         at = 0
         for card in judge.cards:
-            traits = joined(card, [found.traits[at : at + TRAITS[card]] for found in three])
-            given[card] = self._given(card, traits, three)
-            at += TRAITS[card]
+            features = joined(card, [found.features[at : at + FEATURES[card]] for found in three])
+            given[card] = self._given(card, features, three)
+            at += FEATURES[card]
         if not all(is_fulfilled(card, given[card]) for card in judge.fulfilled):
             return False
         votes = sum(found.votes for found in three) + sum(given[card] for card in judge.in_play if card in given)
         return judge.votes is None or votes >= judge.votes
 
-    def _given(self, card: int, traits: Traits, three: Sequence[LevelSet]) -> int:
-        """What a card gives or costs."""
+    def _given(self, card: int, features: Features, three: Sequence[LevelSet]) -> int:
         if card in (5, 6):
             return self._judge.awarded(card, self._buildings[Height.B if card == 5 else Height.G])
         if card == 8:
             return -2 * len(crossing_walkways(walkway for found in three for walkway in found.walkways))
         if card == 10:
-            return 0 if all(map(int.__ge__, traits, (5, 1, 1))) else -4
-        (number,) = traits
+            return 0 if all(map(int.__ge__, features, (5, 1, 1))) else -4
+        (number,) = features
         if card in COMPARING:
             return self._judge.awarded(card, number)
         if card == 3:
@@ -169,3 +239,155 @@ MOST_OF_A_CARD = {1: 6, 2: 6, 3: 8, 4: 18, 5: 6, 6: 6, 7: 48, 8: 0, 9: 0, 10: 0}
 def least_of_walkways(judge: Judge) -> int:
     """How many votes walkways must have at least, if the cards in play give all they can."""
     return max(0, (judge.votes or 0) - sum(MOST_OF_A_CARD[card] for card in judge.in_play))
+
+
+NODES = 2_000_000
+"""Of the search for layouts, without a limit of time; with one, it looks at the clock."""
+
+
+def layouts(
+    table: Table, pool: Counter[Tile], least: int, limits: SearchLimits, stock: Stock | None = None
+) -> Iterator[City]:
+    """Every layout that the hand and tiles of the pool can end with, that walkways can give this many votes.
+
+    Each has the walkways that stand now. With a smaller stock, those are told that can be reached with it.
+    """
+    if not table.turns:
+        yield table.city
+        return
+    row = tuple(kind for kind in KINDS for _ in range(min(pool[kind], table.turns - 1)))
+    endgame = Endgame(table.city, table.hand, row, table.turns, stock or table.stock, table.position.shape)
+    nodes = NODES if limits.clock.seconds is None else None
+    try:
+        for layout in layouts_with(endgame, least, nodes=nodes, clock=limits.clock):
+            limits.count()
+            city = City(layout.city.quarters, table.city.walkways)
+            if can_be_drawn(table, city, pool):
+                yield city
+    except GaveUpError:
+        raise OutOfLimitsError(Limit.TIME if nodes is None else Limit.STATES) from None
+
+
+def laid(table: Table, city: City) -> Counter[Tile]:
+    """The tiles that a layout has more than the city now, by kind."""
+    return Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
+
+
+def can_be_drawn(table: Table, city: City, pool: Counter[Tile]) -> bool:
+    """Can the tiles that are not in the hand come to it in time? At most as many from the pile as there are in it."""
+    drawn = laid(table, city) - Counter(table.hand)
+    from_pile = drawn - Counter(table.row)
+    return not drawn - pool and drawn.total() <= table.draws and from_pile.total() <= table.pile
+
+
+def everything(table: Table) -> Counter[Tile]:
+    """All tiles that might be drawn."""
+    return Counter(table.row) + table.unseen
+
+
+def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending]:
+    """Every layout that can be reached somehow and that could meet the goals by its votes and buildings."""
+    for city in layouts(table, everything(table), least_of_walkways(judge), limits):
+        ending = Ending(city, table.stock, judge)
+        if ending.could_hold:
+            yield ending
+
+
+def tile_sums(table: Table) -> set[tuple[int, int]]:
+    """How many blue and how many green buildings the tiles can have that are laid from now on, together."""
+    turns, draws = table.turns, table.draws
+    from_hand = _sums(Counter(table.hand), turns)
+    from_row, from_pile = _sums(Counter(table.row), draws), _sums(table.unseen, min(draws, table.pile))
+    found = set()
+    for (one, sums), (two, others), (three, more) in product(from_hand.items(), from_row.items(), from_pile.items()):
+        if one + two + three == turns and two + three <= draws and (one or not turns):
+            found |= {(a[0] + b[0] + c[0], a[1] + b[1] + c[1]) for a, b, c in product(sums, others, more)}
+    return found
+
+
+def _sums(tiles: Counter[Tile], most: int) -> dict[int, set[tuple[int, int]]]:
+    """For each number of these tiles, the sums of blue and green that they can have."""
+    found: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
+    for kind, number in tiles.items():
+        blue, green = kind.count("B"), kind.count("G")
+        for have in sorted(found, reverse=True):
+            for more in range(1, min(number, most - have) + 1):
+                found.setdefault(have + more, set()).update(
+                    {(b + more * blue, g + more * green) for b, g in found[have]}
+                )
+    return found
+
+
+SPOILT = frozenset({2, 7, 8})
+"""Cards that another walkway can make worse: it joins two routes, is the second one of a building, or crosses."""
+BY_BUILDINGS = {5: Height.B, 6: Height.G}
+
+
+def fewest_votes(table: Table, judge: Judge) -> int:
+    """The fewest votes that any continuation ends with; a lower bound where cards in play can be spoilt."""
+    sure = table.city.votes + sum(
+        _if_nothing_is_built(card, table, judge) for card in judge.in_play if card not in BY_BUILDINGS
+    )
+    return sure + min(_by_buildings(table, judge, judge.in_play))
+
+
+def _if_nothing_is_built(card: int, table: Table, judge: Judge) -> int:
+    if card == 9:  # each tile brings two buildings without a walkway
+        return judge.card_votes(card, table.city) - 4 * table.turns
+    if table.turns and card in SPOILT:
+        most = 2 * table.position.shape.tiles * 2  # each walkway uses two of the ends that buildings have
+        return -2 * most if card == 8 else 0
+    return judge.card_votes(card, table.city)
+
+
+def _by_buildings(table: Table, judge: Judge, cards: tuple[int, ...]) -> list[int]:
+    """What cards 5 and 6 can give together."""
+    cards = tuple(card for card in cards if card in BY_BUILDINGS)
+    if not cards:
+        return [0]
+    now = {card: buildings_of(table.city, BY_BUILDINGS[card]) for card in cards}
+    return [
+        sum(judge.awarded(card, now[card] + (blue if card == 5 else green)) for card in cards)
+        for blue, green in sorted(tile_sums(table))
+    ]
+
+
+def is_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool:
+    """Does every continuation end with the goals? Goals are secured together if each of them is."""
+    if not table.turns:
+        return judge.holds(table.city)
+    if not judge.built.issubset(table.city.walkways):
+        return False
+    return all(_is_card_secured(card, table, judge, limits) for card in judge.fulfilled) and (
+        judge.votes is None or _are_votes_secured(table, judge, limits)
+    )
+
+
+def _is_card_secured(card: int, table: Table, judge: Judge, limits: SearchLimits) -> bool:
+    if card in BY_BUILDINGS:
+        return min(_by_buildings(table, judge, (card,))) > 0
+    if card == 9:
+        return False
+    if not is_fulfilled(card, judge.card_votes(card, table.city)):
+        return False  # nothing more need be built
+    return card not in SPOILT or not _can_fail(table, judge.only(card), limits)
+
+
+def _are_votes_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool:
+    votes = judge.votes or 0
+    if fewest_votes(table, judge) >= votes:
+        return True
+    if not SPOILT.intersection(judge.in_play):
+        return False
+    now = judge.total(table.city) - (4 * table.turns if 9 in judge.in_play else 0)
+    if now < votes and not BY_BUILDINGS.keys() & set(judge.in_play):
+        return False  # nothing more need be built
+    return not _can_fail(table, judge.only(None), limits)
+
+
+def _can_fail(table: Table, judge: Judge, limits: SearchLimits) -> bool:
+    """Does any layout with any walkways miss the goal? OutOfLimitsError if there are too many to tell."""
+    return any(
+        Ending(city, table.stock, judge).fails(limits) is not None
+        for city in layouts(table, everything(table), 0, limits)
+    )

@@ -1,42 +1,110 @@
-"""Can a player force goals, whatever the others do and however the tiles lie? A search of the rest of the game.
+"""Can a player force goals, whatever the others do and whatever tiles come? A search of the rest of the game.
 
-What is not seen is settled only when it is seen, and then for the worst: a strategy that stands this stands every order
-of the pile and every hidden hand. Only *contested* pieces matter, those that the others could leave too few of: all
-others can wait for the last turn, so before it nobody need build anything else. After the player's last draw only the
-stock matters, and of what the others may leave of it only the worst: with more the player can do as much.
+Unseen tiles are settled only when they are seen, and then for the worst: a strategy that survives this survives every
+order of the pile and every hidden hand. Only *contested* pieces matter, those that the others could leave too few of:
+all others can wait for the last turn, so nobody needs to build anything else before it. After the player's last draw
+only the stock matters, and only the worst that the others may leave of it: with more, the player can do as much.
 
-Before all that, plans are tried that nobody can disturb, and then others who only do what looks worst: what loses
-against them is refuted, too.
+The search first tries plans that nobody can disturb, and then other players who only do what looks worst: a strategy
+that loses against them is refuted too.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.checking.continuations import endings
-from skypuzzle.cloud_city.checking.endings import Ending
-from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.moments import Moment, Rival, seen_at, sorted_tiles, with_tile, without_tile
-from skypuzzle.cloud_city.checking.others import Others
+from skypuzzle.cloud_city.checking.endings import Ending, endings, layouts, least_of_walkways
 from skypuzzle.cloud_city.checking.rivals import (
     PIECES,
+    Others,
     Pieces,
+    Rival,
+    State,
     buildable,
     less,
     most_taken,
     place_of,
+    seen_at,
+    sorted_tiles,
     stock_of,
+    with_tile,
+    without_tile,
     worst,
 )
-from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
-from skypuzzle.cloud_city.checking.sure_plans import sure_plan
-from skypuzzle.cloud_city.checking.table import Table
+from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order, laying_order
+from skypuzzle.cloud_city.checking.verdicts import Reply, Step, Strategy
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell
+from skypuzzle.cloud_city.rules.pieces import Cell, Stock, Tile, Walkway, kind_of
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
+
+
+def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> Strategy | None:
+    """A plan as a strategy that looks at nothing; None if there is none, though there may be other strategies."""
+    for turns in range(1, table.turns + 1):
+        is_last = turns == table.turns
+        if is_last or judge.is_lasting:
+            early = table.until(turns)
+            final = _sure_city(early, judge, limits, alone)
+            if final is not None:
+                return _strategy(early, final, is_last)
+    return None
+
+
+def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) -> City | None:
+    """A city with the goals that the player can have by the end of the schedule, come what may."""
+    stock = stock_of(table)
+    if not alone:
+        stock = tuple(number - taken for number, taken in zip(stock, most_taken(table), strict=True))
+    least = least_of_walkways(judge)
+    for pool in _pools(table, alone):
+        if len(table.hand) + pool.total() < table.turns:
+            continue
+        for city in layouts(table, pool, least, limits, Stock(stock[:5], stock[5:10], stock[10:])):
+            ending = Ending(city, table.stock, judge)
+            if ending.could_hold and (walkways := ending.meets(stock, (), limits)) is not None:
+                return City(city.quarters, tuple(sorted(walkways)))
+    return None
+
+
+def _pools(table: Table, alone: bool) -> Iterator[Counter[Tile]]:
+    """Tiles of the row that the player can be sure of: one that is drawn now, or all if others leave them."""
+    if alone and _others_have_the_pile(table):
+        yield Counter(table.row)
+        return
+    yield Counter()
+    if table.schedule[0] == table.seat:
+        yield from (Counter([tile]) for tile in dict.fromkeys(table.row))
+
+
+def _others_have_the_pile(table: Table) -> bool:
+    """Does the pile last for the others until the player has drawn for the last time?"""
+    last = max((at for at, seat in enumerate(table.schedule[:-1]) if seat == table.seat), default=0)
+    return all(at < table.pile for at, seat in enumerate(table.schedule[:last]) if seat != table.seat)
+
+
+def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
+    """What the player lays, and as soon as they are possible the walkways; tiles of the row are drawn first.
+
+    Before the end of the game, anything may be played after that.
+    """
+    order = laying_order(table, final)
+    drawn = drawn_in_order(table, order)
+    steps: list[Step] = []
+    if table.schedule[0] != table.seat:
+        steps.append(Step(None, (Reply(1),)))
+    city = table.city
+    for tile, cell in order:
+        city = city.with_tile(tile, cell)
+        possible = city.possible_walkways()
+        walkways = tuple(each for each in final.walkways if each in possible and each not in city.walkways)
+        city = city.with_walkways(walkways)
+        draw = FromRow(drawn.pop(0)) if drawn else None
+        is_last = len(city.tiles) == len(final.tiles)
+        turn = Turn(table.seat, Move(tile, cell, walkways, draw))
+        steps.append(Step(turn, () if is_last and is_end else (Reply(len(steps) + 1),)))
+    return tuple(steps) if is_end else (*steps, Step())
+
 
 MOST_TURNS = 4
 """Of the player: with more there is no hope to go through all layouts."""
@@ -77,7 +145,7 @@ class Forcing:
         self._judge = judge
         self._limits = limits
         self._alone = alone
-        self._known: dict[Moment, Node | None] = {}
+        self._known: dict[State, Node | None] = {}
         self._finals: list[Final] = []
         self._contested: frozenset[int] = frozenset()
         self._others = Others(table, limits, self._contested, Counter(), alone=alone)
@@ -102,7 +170,7 @@ class Forcing:
         """A winning turn, or what to do after others' turns."""
         table = self._table
         self._known.clear()
-        start = Moment(
+        start = State(
             0,
             table.city,
             sorted_tiles(table.hand),
@@ -147,64 +215,64 @@ class Forcing:
 
     # The player's turn ------------------------------------------------------------------------------------------------
 
-    def _wins(self, moment: Moment) -> Node | None:
+    def _wins(self, state: State) -> Node | None:
         """A turn after which nothing can go wrong, if there is one."""
-        if moment not in self._known:
+        if state not in self._known:
             self._limits.count()
-            finals = self._alive(moment)
-            is_last = self._table.turns_from(moment.at, self._table.seat) == 1
-            self._known[moment] = self._last_turn(moment, finals) if is_last else self._turn(moment, finals)
-        return self._known[moment]
+            finals = self._alive(state)
+            is_last = self._table.turns_from(state.at, self._table.seat) == 1
+            self._known[state] = self._last_turn(state, finals) if is_last else self._turn(state, finals)
+        return self._known[state]
 
-    def _alive(self, moment: Moment) -> list[Final]:
+    def _alive(self, state: State) -> list[Final]:
         """The layouts that can still be reached, if all goes well."""
-        laid = moment.city.tiles.items()
+        laid = state.city.tiles.items()
         within = [final for final in self._finals if laid <= final.tiles.items()]
-        tiles = Counter(moment.hand)
-        if self._table.turns_from(moment.at, self._table.seat) > 1:
-            tiles += Counter(moment.row) + Counter(moment.unseen)
+        tiles = Counter(state.hand)
+        if self._table.turns_from(state.at, self._table.seat) > 1:
+            tiles += Counter(state.row) + Counter(state.unseen)
         return [
             final
             for final in within
-            if not Counter(kind_of(tile) for cell, tile in final.tiles.items() if cell not in moment.city.tiles) - tiles
+            if not Counter(kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles) - tiles
         ]
 
     def _built(self, city: City) -> tuple[Walkway, ...]:
         """The walkways that were not there at the start."""
         return tuple(walkway for walkway in city.walkways if walkway not in self._table.city.walkways)
 
-    def _last_turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
+    def _last_turn(self, state: State, finals: Sequence[Final]) -> Node | None:
         for tiles, ending in finals:
-            walkways = ending.meets(moment.stock, self._built(moment.city), self._limits)
+            walkways = ending.meets(state.stock, self._built(state.city), self._limits)
             if walkways is not None:
-                (cell,) = tiles.keys() - moment.city.tiles.keys()
-                new = tuple(sorted(set(walkways) - set(moment.city.walkways)))
+                (cell,) = tiles.keys() - state.city.tiles.keys()
+                new = tuple(sorted(set(walkways) - set(state.city.walkways)))
                 places = [place_of(ending.city, walkway) for walkway in new]
                 need = tuple(places.count(place) if place in self._contested else 0 for place in range(len(PIECES)))
                 return Node(Move(tiles[cell], cell, new), need)
         return None
 
-    def _turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
-        for (tile, cell), alive in self._layings(moment, finals):
-            city = moment.city.with_tile(tile, cell)
-            hand = without_tile(moment.hand, kind_of(tile))
-            for walkways in sorted(buildable(city, moment.stock, self._contested), key=len, reverse=True):
+    def _turn(self, state: State, finals: Sequence[Final]) -> Node | None:
+        for (tile, cell), alive in self._layings(state, finals):
+            city = state.city.with_tile(tile, cell)
+            hand = without_tile(state.hand, kind_of(tile))
+            for walkways in sorted(buildable(city, state.stock, self._contested), key=len, reverse=True):
                 self._limits.count()
                 built = city.with_walkways(walkways)
-                stock = less(moment.stock, (place_of(city, walkway) for walkway in walkways))
+                stock = less(state.stock, (place_of(city, walkway) for walkway in walkways))
                 new = self._built(built)
                 if not any(final.ending.meets(stock, new, self._limits) is not None for final in alive):
                     continue
-                after = moment._replace(at=moment.at + 1, city=built, hand=hand, stock=stock)
+                after = state._replace(at=state.at + 1, city=built, hand=hand, stock=stock)
                 for draw, found in self._draws(after):
                     replies = self._replies(found)
                     if replies is not None:
                         return Node(Move(tile, cell, walkways, draw), replies=replies)
         return None
 
-    def _layings(self, moment: Moment, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:
+    def _layings(self, state: State, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:
         """Ways to lay a tile of the hand that the goals can be met after, most promising first."""
-        kinds, cells = set(moment.hand), moment.city.growth(self._table.position.shape)
+        kinds, cells = set(state.hand), state.city.growth(self._table.position.shape)
         found: dict[tuple[Tile, Cell], list[Final]] = {}
         for final in finals:
             for cell in cells:
@@ -213,7 +281,7 @@ class Forcing:
                     found.setdefault((tile, cell), []).append(final)
         return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
-    def _draws(self, after: Moment) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, Moment]]]]:
+    def _draws(self, after: State) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, State]]]]:
         """What the player can draw, and all that may come of it; first the tile that is not even looked at."""
         pile = self._others.pile_at(after.at - 1)
         if pile or self._others.is_next_last(after) or not after.row:
@@ -240,52 +308,52 @@ class Forcing:
 
     # The others' turns ------------------------------------------------------------------------------------------------
 
-    def _replies(self, found: Sequence[tuple[Tile | None, Moment]]) -> list[tuple[Find, Node]] | None:
+    def _replies(self, found: Sequence[tuple[Tile | None, State]]) -> list[tuple[Find, Node]] | None:
         """What to do after all that may be drawn and all that the others may do; None if something goes wrong."""
         is_last = self._others.is_next_last(found[0][1])
         replies: list[tuple[Find, Node]] = []
-        drawn: dict[Tile | None, list[Moment]] = {}
-        for tile, moment in found:
-            drawn.setdefault(tile, []).append(moment)
-        for tile, moments in drawn.items():
-            more = self._last_replies(tile, moments) if is_last else self._early_replies(tile, moments)
+        drawn: dict[Tile | None, list[State]] = {}
+        for tile, state in found:
+            drawn.setdefault(tile, []).append(state)
+        for tile, states in drawn.items():
+            more = self._last_replies(tile, states) if is_last else self._early_replies(tile, states)
             if more is None:
                 return None
             replies += more
         return replies
 
-    def _last_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
+    def _last_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
         """Before the last turn, the stock is all that matters: a turn for each that can be left."""
-        stocks = worst(stock for moment in moments for stock in self._others.leftovers(moment))
+        stocks = worst(stock for state in states for stock in self._others.leftovers(state))
         at = len(self._table.schedule) - 1
         nodes: list[Node] = []
         for stock in stocks:
             if any(all(map(int.__le__, node.need, stock)) for node in nodes):
                 continue
-            node = self._wins(moments[0]._replace(at=at, stock=stock, unseen=(), rivals=()))
+            node = self._wins(states[0]._replace(at=at, stock=stock, unseen=(), rivals=()))
             if node is None:
                 return None
             nodes.append(node)
         return [(Find(drawn, node.need, None), node) for node in nodes]
 
-    def _early_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
+    def _early_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
         """While the player still draws, tiles matter, too."""
-        frontier = dict.fromkeys(map(self._others.forgotten, moments))
+        frontier = dict.fromkeys(map(self._others.forgotten, states))
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
-            following: dict[Moment, None] = {}
-            for moment in frontier:
-                for later in map(self._others.forgotten, self._others.outcomes(moment)):
+            following: dict[State, None] = {}
+            for state in frontier:
+                for later in map(self._others.forgotten, self._others.outcomes(state)):
                     if later not in following:
                         self._limits.count()
                         following[later] = None
             frontier = following
         replies: list[tuple[Find, Node]] = []
-        for moment in sorted(frontier, key=lambda moment: sum(moment.stock)):
-            node = self._wins(moment)
+        for state in sorted(frontier, key=lambda state: sum(state.stock)):
+            node = self._wins(state)
             if node is None:
                 return None
-            contested = tuple(n if place in self._contested else 0 for place, n in enumerate(moment.stock))
-            replies.append((Find(drawn, contested, seen_at(moment)), node))
+            contested = tuple(n if place in self._contested else 0 for place, n in enumerate(state.stock))
+            replies.append((Find(drawn, contested, seen_at(state)), node))
         return replies[::-1]
 
     # Spelling it out --------------------------------------------------------------------------------------------------

@@ -1,30 +1,273 @@
-"""What proves a finding, gone through again: lines and strategies by the rules, bounds and refutations by searching.
+"""Proofs of findings, gone through again: lines and strategies by the rules, bounds and refutations by search.
 
-Nothing that a finding says is believed: its line is replayed, its strategy played out against everything, and what is
-said to be secured or lost is looked for again, together with every stronger verdict that is not said to be open.
+Nothing that a finding says is believed: its line is replayed, its strategy is played out against everything that the
+others and the pile can do, and what is said to be secured or lost is searched for again, together with every stronger
+verdict that is not said to be open.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from skypuzzle.cloud_city.checking.checking import check
-from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
-from skypuzzle.cloud_city.checking.table import Table, table
-from skypuzzle.cloud_city.checking.verdicts import Finding
-from skypuzzle.cloud_city.rules.knowledge import unseen
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.cloud_city.checking import check
+from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
+from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
+from skypuzzle.cloud_city.checking.verdicts import (
+    Finding,
+    Step,
+    Strategy,
+    any_draw,
+    contested,
+    following,
+    sight,
+    takes_from_row,
+    watches_tiles,
+)
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, TileMix, Walkway
+from skypuzzle.cloud_city.rules.play import apply, legal_walkways
+from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position, Seat, unseen
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
+
+
+class Scene(NamedTuple):
+    """A moment of a game that is played by the strategy."""
+
+    number: int
+    """The step that was played last; the first one before that."""
+    drawn: Tile | None
+    """What was drawn from the pile in it, if the step looked at it."""
+    at: int
+    """The place in the schedule."""
+    position: Position
+    unseen: tuple[Tile, ...]
+
+
+def strategy_flaws(
+    strategy: Strategy, table: Table, judge: Judge, *, alone: bool, clock: Clock = NO_LIMIT
+) -> Iterator[str]:
+    """Where the strategy is not legal, leaves something out or fails; nothing, if it does what it should.
+
+    Of what others can do, everything is played that makes a difference: what they lay, the contested pieces that they
+    take, and what they draw as long as the strategy looks at tiles. Of all other pieces they take as many as they
+    could at once, before their first turn. OutOfLimitsError, if the clock is out before all is played.
+    """
+    yield from _Proof(strategy, table, judge, alone, clock).flaws()
+
+
+class _Proof:
+    def __init__(self, strategy: Strategy, table: Table, judge: Judge, alone: bool, clock: Clock) -> None:
+        self._strategy = strategy
+        self._table = table
+        self._judge = judge
+        self._alone = alone
+        self._clock = clock
+        self._contested = frozenset() if alone else contested(strategy)
+        self._watches_tiles = watches_tiles(strategy)
+        self._rows_matter = self._watches_tiles or (takes_from_row(strategy) and not alone)
+
+    def flaws(self) -> Iterator[str]:
+        waiting = [self._start()]
+        seen = set(waiting)
+        while waiting:
+            if self._clock.is_out:
+                raise OutOfLimitsError(Limit.TIME)
+            scene = waiting.pop()
+            if self._table.schedule[scene.at] != self._table.seat:
+                found = list(self._others(scene))
+            else:
+                try:
+                    found = list(self._mine(scene))
+                except (RuleError, _Flaw) as flaw:
+                    yield str(flaw)
+                    continue
+            fresh = dict.fromkeys(later for later in found if later not in seen)
+            seen.update(fresh)
+            waiting += fresh
+
+    def _start(self) -> Scene:
+        position = self._table.position
+        if self._table.schedule[0] != self._table.seat:
+            position = self._robbed(position)
+        return self._scene(0, None, 0, position, self._table.unseen.elements())
+
+    def _robbed(self, position: Position) -> Position:
+        """Before the others' first turn: without the pieces that they may take anyway."""
+        if self._alone:
+            return position
+        taken = dict(zip(PIECES, most_taken(self._table.until(self._turns_played())), strict=True))
+        levels = [
+            tuple(
+                number if (height, length) in self._contested else max(0, number - taken[height, length])
+                for length, number in enumerate(lengths, 1)
+            )
+            for height, lengths in zip(Height, position.stock, strict=True)
+        ]
+        return position._replace(stock=Stock(*levels))
+
+    def _turns_played(self) -> int:
+        """How many turns of the player's the strategy goes on for, at most."""
+        numbers, played = {0}, 0
+        for _ in range(self._table.turns + 1):
+            steps = [self._strategy[number] for number in numbers if 0 <= number < len(self._strategy)]
+            played += any(step.turn is not None for step in steps)
+            numbers = {reply.then for step in steps for reply in step.replies}
+        return min(played, self._table.turns)
+
+    def _scene(self, number: int, drawn: Tile | None, at: int, position: Position, unseen: Iterable[Tile]) -> Scene:
+        """Tiles are sorted, and of others who have no turn any more nothing is kept."""
+        staying = {*self._table.schedule[at:], self._table.seat}
+        return Scene(
+            number,
+            drawn,
+            at,
+            position._replace(
+                cities=tuple(city if seat in staying else None for seat, city in enumerate(position.cities)),
+                hands=tuple(_sorted(hand) if seat in staying else () for seat, hand in enumerate(position.hands)),
+                row=_sorted(position.row) if self._draws_left(at) else (),
+                pile=position.pile if self._draws_left(at) else (),
+            ),
+            tuple(sorted(unseen)),
+        )
+
+    def _draws_left(self, at: int) -> bool:
+        return self._table.turns_from(at, self._table.seat) > 1
+
+    # The player -------------------------------------------------------------------------------------------------------
+
+    def _mine(self, scene: Scene) -> Iterator[Scene]:
+        number, step = self._step(scene)
+        if step.turn is None:
+            if (
+                step.replies
+                or not self._judge.is_lasting
+                or not self._judge.holds(scene.position.city(self._table.seat))
+            ):
+                raise _Flaw(f"step {number}: it is the player's turn, and the goals can still be missed")
+            return
+        move = step.turn.move
+        is_last = not self._draws_left(scene.at)
+        if is_last and step.replies:
+            raise _Flaw(f"step {number}: nothing follows on the last turn")
+        position = scene.position
+        for draw, left in self._my_draws(scene, move.draw):
+            after = apply(position, move._replace(draw=draw))
+            if not is_last:
+                drawn = draw.tile if isinstance(move.draw, FromPile) and draw else None
+                after = after if scene.at else self._robbed(after)
+                yield self._scene(number, drawn, scene.at + 1, after, left)
+            elif not self._judge.holds(after.city(self._table.seat)):
+                raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
+
+    def _step(self, scene: Scene) -> tuple[int, Step]:
+        number: int | None = scene.number
+        if scene.at:
+            rivals = [
+                (
+                    scene.position.cities[seat] if self._is_contested(scene.position) else None,
+                    [tile for tile in scene.position.hands[seat] if tile],
+                    scene.position.hands[seat].count(None),
+                )
+                for seat in scene.position.seats
+                if seat != self._table.seat and seat in self._table.schedule[scene.at :]
+            ]
+            seen = sight((tile or "?" for tile in scene.position.row), scene.unseen, rivals)
+            number = following(self._strategy[scene.number], scene.drawn, scene.position.stock, seen)
+            if number is None:
+                raise _Flaw(f"step {scene.number}: nothing is said about {scene.drawn or 'any tile'}, {seen}")
+        if number is None or not 0 <= number < len(self._strategy):
+            raise _Flaw(f"there is no step {number}")
+        return number, self._strategy[number]
+
+    def _my_draws(self, scene: Scene, draw: Draw | None) -> Iterator[tuple[Draw | None, list[Tile]]]:
+        """The draw with all that may come of it, and what is not seen then; a tile that is not looked at may be any."""
+        if isinstance(draw, FromPile) and scene.position.pile:
+            yield from ((FromPile(kind), left) for kind, left in _each(scene.unseen))
+        elif isinstance(draw, FromRow):
+            yield from self._from_row(draw.tile, scene.position, list(scene.unseen))
+        else:
+            yield any_draw(scene.position) if draw is None else draw, list(scene.unseen)
+
+    def _from_row(self, tile: Tile, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw, list[Tile]]]:
+        if position.pile and self._watches_tiles:
+            yield from ((FromRow(tile, kind), left) for kind, left in _each(unseen))
+        else:
+            yield FromRow(tile), unseen
+
+    # The others -------------------------------------------------------------------------------------------------------
+
+    def _others(self, scene: Scene) -> Iterator[Scene]:
+        """Everything that another player can do and that makes a difference."""
+        position, seat = scene.position, self._table.schedule[scene.at]
+        hand, city = position.hands[seat], position.city(seat)
+        kinds = sorted({tile for tile in hand if tile} | (set(scene.unseen) if None in hand else set()))
+        matters = bool(self._contested) or self._watches_tiles
+        for kind in kinds if matters else kinds[:1]:
+            unseen = list(scene.unseen)
+            if kind not in hand and matters:
+                unseen.remove(kind)
+            for turn in self._layings(city, kind, position):
+                for draw, left in self._their_draws(position, unseen):
+                    after = apply(position, turn._replace(draw=draw))
+                    yield self._scene(scene.number, scene.drawn, scene.at + 1, after, left)
+
+    def _layings(self, city: City, kind: Tile, position: Position) -> Iterator[Move]:
+        cells = city.growth(position.shape)
+        if not self._is_contested(position):
+            yield Move(ROTATIONS[kind][0], cells[0])
+            return
+        for tile in ROTATIONS[kind]:
+            for cell in cells:
+                for walkways in self._walkways(city.with_tile(tile, cell), position.stock, ()):
+                    yield Move(tile, cell, walkways)
+
+    def _is_contested(self, position: Position) -> bool:
+        """Is anything left that the others could take away?"""
+        return any(position.stock.left(*piece) for piece in self._contested)
+
+    def _walkways(self, city: City, stock: Stock, chosen: tuple[Walkway, ...]) -> Iterator[tuple[Walkway, ...]]:
+        """Every set of contested pieces that may be built now."""
+        yield chosen
+        for walkway in legal_walkways(city, stock):
+            piece = city.level(walkway), walkway.length
+            if piece in self._contested and walkway > max(chosen, default=Walkway(-1, -1)):
+                yield from self._walkways(city.with_walkways((walkway,)), stock.less([piece]), (*chosen, walkway))
+
+    def _their_draws(self, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw | None, list[Tile]]]:
+        if not position.pile and not any(position.row):
+            yield None, unseen
+        elif not self._rows_matter and position.pile:
+            yield FromPile(), unseen
+        else:
+            if position.pile:
+                yield FromPile(), unseen
+            if not (self._alone and position.pile):
+                for tile in dict.fromkeys(tile for tile in position.row if tile):
+                    yield from self._from_row(tile, position, unseen)
+
+
+class _Flaw(Exception):  # noqa: N818  # a flaw of the strategy, not of the program
+    """What is wrong with a strategy."""
+
+
+def _each(unseen: Iterable[Tile]) -> Iterator[tuple[Tile, list[Tile]]]:
+    """Each kind that may come, and what is not seen then."""
+    counts = Counter(unseen)
+    for kind in sorted(counts):
+        yield kind, list((counts - Counter([kind])).elements())
+
+
+def _sorted(tiles: Iterable[Face]) -> tuple[Face, ...]:
+    return tuple(sorted(tiles, key=lambda tile: tile or "?"))
 
 
 def finding_flaws(
     finding: Finding, position: Position, player: Seat, *, mix: TileMix | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
     """What is wrong with a finding; nothing if it holds. OutOfLimitsError if there is no time to tell."""
-    seen = table(position, player, mix)
+    seen = table_of(position, player, mix)
     judge = Judge(seen.position, player, finding.goals)
     if finding.verdict in (Verdict.FORCED, Verdict.ALONE):
         if not finding.strategy:

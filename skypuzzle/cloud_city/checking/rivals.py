@@ -1,15 +1,28 @@
-"""What the others can take from the stock before the player's last turn."""
+"""The other players in the search for a strategy: what they can lay, build and draw, and what chance brings."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from heapq import nsmallest
+from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.checking.table import Table
+from skypuzzle.cloud_city.checking.verdicts import sight
 from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import (
+    LENGTHS,
+    LONGEST,
+    MOST_AT_A_BUILDING,
+    ROTATIONS,
+    SIZE,
+    Height,
+    Piece,
+    Shape,
+    Tile,
+    Walkway,
+)
 from skypuzzle.cloud_city.rules.position import Seat
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, LONGEST, MOST_AT_A_BUILDING, Piece, Walkway
+from skypuzzle.limits import SearchLimits
 
 Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""
@@ -56,7 +69,7 @@ def stock_of(table: Table) -> Pieces:
 
 
 def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
-    """As many as are possible beside each other, wherever a tile is laid."""
+    """As many as are possible next to each other, wherever a tile is laid."""
     most = [0] * len(PIECES)
     for laid in _layings(city, shape, kinds):
         counts = [0] * len(PIECES)
@@ -170,3 +183,188 @@ def worst(stocks: Iterable[Pieces]) -> tuple[Pieces, ...]:
         if not any(all(map(int.__le__, other, stock)) for other in kept):
             kept.append(stock)
     return tuple(kept)
+
+
+Tiles: TypeAlias = tuple[Tile, ...]
+"""Sorted."""
+
+
+class Rival(NamedTuple):
+    """Another player who has a turn before the player's last."""
+
+    city: City | None
+    """None where what is built makes no difference."""
+    known: Tiles
+    hidden: int
+    """How many tiles of the hand are not known."""
+
+
+class State(NamedTuple):
+    """All that matters of a game at one point of the search."""
+
+    at: int
+    """The place in the schedule."""
+    city: City
+    hand: Tiles
+    row: Tiles
+    unseen: Tiles
+    stock: Pieces
+    rivals: tuple[Rival | None, ...]
+    """By seat; None for the player and for those without another turn."""
+
+
+def seen_at(state: State) -> str:
+    """What the player sees then, as a strategy puts it."""
+    rivals = [(rival.city, rival.known, rival.hidden) for rival in state.rivals if rival]
+    return sight(state.row, state.unseen, rivals)
+
+
+def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
+    """What another player may lay; and then what is not seen, what is known of the hand, and how many are hidden."""
+    for kind in dict.fromkeys(rival.known):
+        yield kind, unseen, without_tile(rival.known, kind), rival.hidden
+    for kind in dict.fromkeys(unseen) if rival.hidden else ():
+        if kind not in rival.known:  # else the one that is known may as well have been laid
+            yield kind, without_tile(unseen, kind), rival.known, rival.hidden - 1
+
+
+def sorted_tiles(tiles: Iterable[Tile]) -> Tiles:
+    """In the one order that makes equal what is alike."""
+    return tuple(sorted(tiles))
+
+
+def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
+    """One tile more."""
+    return tuple(sorted((*tiles, tile)))
+
+
+def without_tile(tiles: Tiles, tile: Tile) -> Tiles:
+    """One tile less."""
+    at = tiles.index(tile)
+    return tiles[:at] + tiles[at + 1 :]
+
+
+NARROW_TURNS = 2
+"""Of each other player, where only what looks worst is looked at."""
+
+
+class Others:
+    """What the others and the pile can do between the player's turns."""
+
+    def __init__(
+        self, table: Table, limits: SearchLimits, contested: frozenset[int], use: Counter[Tile], *, alone: bool
+    ) -> None:
+        self._table = table
+        self._limits = limits
+        self._contested = contested
+        self._use = use
+        """How many layouts that could meet the goals each kind of tile is laid in."""
+        self._alone = alone
+        self.is_narrow = False
+        """Are others and chance to do only what looks worst? What loses against that is lost, and soon found."""
+        self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
+
+    def pile_at(self, at: int) -> int:
+        """How many tiles the pile has before this turn: each takes one, as long as there is one."""
+        return max(0, self._table.pile - at)
+
+    def is_next_last(self, state: State) -> bool:
+        """Is the player's next turn the last one?"""
+        return self._table.turns_from(state.at, self._table.seat) == 1
+
+    def settled(self, state: State) -> State:
+        """Without what makes no difference any more: the row after the last draw, then mostly also what is not seen."""
+        if not self.is_next_last(state):
+            return state
+        laying = set(self._table.schedule[state.at :])
+        rivals = tuple(
+            rival if rival and rival.city and seat in laying else None for seat, rival in enumerate(state.rivals)
+        )
+        hidden = sum(rival.hidden > 0 for rival in rivals if rival)
+        counts = Counter(state.unseen)
+        unseen = sorted_tiles(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
+        return state._replace(row=(), unseen=unseen, rivals=rivals)
+
+    def forgotten(self, state: State) -> State:
+        """Without the others' cities, once nothing is left that they could take away."""
+        if any(state.stock[place] for place in self._contested):
+            return state
+        return state._replace(rivals=tuple(rival and rival._replace(city=None) for rival in state.rivals))
+
+    def refilled(self, state: State, pile: int) -> Iterator[State]:
+        """After a tile was taken from the row: what may come up in its place."""
+        if not pile:
+            yield self.settled(state)
+            return
+        found = (
+            self.settled(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
+            for tile in self._coming(state.unseen)
+        )
+        yield from dict.fromkeys(found)
+
+    def _coming(self, unseen: Tiles) -> list[Tile]:
+        """What may come up; narrowly, only the tile that is of least use."""
+        kinds = list(dict.fromkeys(unseen))
+        return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self.is_narrow else kinds
+
+    def leftovers(self, state: State) -> tuple[Pieces, ...]:
+        """What the others may leave of the stock before the player's last turn: only the worst."""
+        seat = self._table.schedule[state.at]
+        rival = state.rivals[seat]
+        if seat == self._table.seat or not any(state.rivals):
+            return (state.stock,)
+        key = state.at, state.unseen, state.stock, state.rivals
+        if key not in self._left:
+            found: set[Pieces] = set()
+            after = state._replace(at=state.at + 1)
+            if rival is None or rival.city is None:
+                found.update(self.leftovers(after))
+            else:
+                for kind, unseen, _, _ in lays(rival, state.unseen):
+                    left = last_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
+                    for stock in left:
+                        self._limits.count()
+                        found.update(self.leftovers(self.settled(after._replace(unseen=unseen, stock=stock))))
+            self._left[key] = worst(found)
+        return self._left[key]
+
+    def outcomes(self, state: State) -> Iterator[State]:
+        """Everything that the player whose turn it is can do."""
+        table = self._table
+        seat = table.schedule[state.at]
+        rival = state.rivals[seat]
+        assert rival is not None, "whoever has a turn before the player's last is there"
+        is_last = not table.turns_from(state.at + 1, seat)
+        pile = self.pile_at(state.at)
+        turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
+            (kind, unseen, known, hidden, city, stock)
+            for kind, unseen, known, hidden in lays(rival, state.unseen)
+            for city, stock in self._taken(rival, kind, state.stock, is_last)
+        )
+        if self.is_narrow:
+            turns = nsmallest(NARROW_TURNS, turns, key=lambda turn: sum(turn[-1]))
+        for _, unseen, known, hidden, city, stock in turns:
+            laid = state._replace(at=state.at + 1, unseen=unseen, stock=stock)
+            for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
+                then = None if is_last else Rival(city, known_then, hidden_then)
+                yield after._replace(rivals=(*state.rivals[:seat], then, *state.rivals[seat + 1 :]))
+
+    def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
+        if rival.city is None:
+            return [(None, stock)]
+        shape = self._table.position.shape
+        if is_last:
+            return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
+        return takings(rival.city, shape, kind, stock, self._contested)
+
+    def _drawn(self, laid: State, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[State, Tiles, int]]:
+        """What another player may draw: the table and the hand afterwards."""
+        if pile:
+            yield laid, known, hidden + 1
+        if pile and self._alone:
+            return
+        for tile in dict.fromkeys(laid.row):
+            for later in self.refilled(laid._replace(row=without_tile(laid.row, tile)), pile):
+                yield later, with_tile(known, tile), hidden
+        if not pile and not laid.row:
+            yield laid, known, hidden

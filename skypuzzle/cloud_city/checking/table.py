@@ -1,13 +1,18 @@
-"""The table as a player sees it: who moves when until the player's last turn, and which tiles may lie where."""
+"""The table as a player sees it: the turns until the player's last, tiles that may be anywhere, and lines of play.
+
+A judge says whether a final city meets the goals; the others' cities count as they are now.
+"""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.knowledge import unseen
-from skypuzzle.cloud_city.rules.position import Position, Seat, tiles_text
-from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
-from skypuzzle.cloud_city.rules.walkways import Stock
+from skypuzzle.cloud_city.rules.pieces import BESIDE, KINDS, ROTATIONS, Cell, Stock, Tile, TileMix, kind_of
+from skypuzzle.cloud_city.rules.play import apply
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, tiles_text, unseen
+from skypuzzle.cloud_city.rules.scoring import COMPARING, award, compared, is_fulfilled, own_votes, score
 from skypuzzle.errors import Fault, RuleError
 
 
@@ -29,7 +34,6 @@ class Table:
 
     @property
     def city(self) -> City:
-        """The player's."""
         return self.position.city(self.seat)
 
     @property
@@ -49,7 +53,7 @@ class Table:
         return min(drawing.count(self.seat), max(0, self.turns - 1))
 
     def until(self, turns: int) -> "Table":
-        """The same, if only so many turns of the player's were left."""
+        """The same, if the player had only this many turns left."""
         places = [at for at, seat in enumerate(self.schedule) if seat == self.seat]
         return replace(self, schedule=self.schedule[: places[turns - 1] + 1] if turns else ())
 
@@ -58,7 +62,7 @@ class Table:
         return self.schedule[at:].count(seat)
 
 
-def table(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
+def table_of(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
     """The table as this player sees it."""
     if seat not in position.seats:
         raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
@@ -92,3 +96,165 @@ def _schedule(position: Position, seat: Seat) -> tuple[Seat, ...]:
     while turns.count(seat) < position.turns_left(seat):
         turns.append((position.mover + len(turns)) % len(position.seats))
     return tuple(turns)
+
+
+WORSE_WITH_MORE = frozenset({2, 7, 8, 9})
+"""Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each
+new tile brings buildings without a walkway."""
+
+
+class Judge:
+    """The goals of a player, in numbers."""
+
+    def __init__(self, position: Position, seat: Seat, goals: Iterable[Goal]) -> None:
+        self._position, self._seat = position, seat
+        self.goals = tuple(goals)
+        self.in_play = position.requests
+        self.fulfilled = tuple(sorted({goal.card for goal in self.goals if isinstance(goal, Request)}))
+        """Cards that must be fulfilled, in play or not."""
+        self.built = frozenset(goal.walkway for goal in self.goals if isinstance(goal, Built))
+        """Walkways that must stand."""
+        asked = [goal.number for goal in self.goals if isinstance(goal, Votes)]
+        if any(isinstance(goal, Lead) for goal in self.goals):
+            totals = [tally.total for tally in score(position).tallies]
+            asked.append(1 + max(totals[:seat] + totals[seat + 1 :]))
+        self.votes = max(asked, default=None)
+        """How many votes there must be; None if they do not matter."""
+        in_play = self.in_play if self.votes is not None else ()
+        self.cards = tuple(sorted({*in_play, *self.fulfilled}))
+        """All cards that matter."""
+        others = [other for other in position.seats if other != seat]
+        self._rivals = {
+            card: [compared(card, position.city(other)) for other in others] for card in self.cards if card in COMPARING
+        }
+
+    @property
+    def is_lasting(self) -> bool:
+        """Once the goals are reached, do they hold whatever is laid and built later?"""
+        return WORSE_WITH_MORE.isdisjoint(self.cards)
+
+    def only(self, card: int | None) -> "Judge":
+        """A judge of one card that must be fulfilled, or of the votes alone."""
+        votes = (goal for goal in self.goals if isinstance(goal, Votes | Lead))
+        return Judge(self._position, self._seat, votes if card is None else (Request(card),))
+
+    def awarded(self, card: int, own: int) -> int:
+        """What a comparing card gives for this value."""
+        return award(own, self._rivals[card])
+
+    def card_votes(self, card: int, city: City) -> int:
+        """What a card gives or costs."""
+        return self.awarded(card, compared(card, city)) if card in COMPARING else own_votes(card, city)
+
+    def total(self, city: City) -> int:
+        """All votes of a city, those of the cards in play among them."""
+        return city.votes + sum(self.card_votes(card, city) for card in self.in_play)
+
+    def holds(self, city: City) -> bool:
+        return (
+            self.built.issubset(city.walkways)
+            and all(is_fulfilled(card, self.card_votes(card, city)) for card in self.fulfilled)
+            and (self.votes is None or self.total(city) >= self.votes)
+        )
+
+
+def line_to(table: Table, final: City) -> tuple[Turn, ...]:
+    """The others build nothing and leave what the player wants; each walkway is built as soon as it can be."""
+    return _Line(table, final).turns()
+
+
+class _Line:
+    """A line that is being written: what the player lays and draws in turn, and which of it the pile holds."""
+
+    def __init__(self, table: Table, final: City) -> None:
+        self._table = table
+        self._final = final
+        self._layings = laying_order(table, final)
+        self._wanted = drawn_in_order(table, self._layings)
+        drawn = Counter(self._wanted)
+        self._from_row = drawn & Counter(table.row)
+        """Those that lie in the row."""
+        self._from_pile = drawn - Counter(table.row)
+        self._unseen = table.unseen - self._from_pile
+        """What hidden places may hold besides."""
+
+    def turns(self) -> tuple[Turn, ...]:
+        position = self._table.position
+        turns: list[Turn] = []
+        for seat in self._table.schedule:
+            move = self._mine(position) if seat == self._table.seat else self._others(position, seat)
+            turns.append(Turn(seat, move))
+            position = apply(position, move)
+        return tuple(turns)
+
+    def _mine(self, position: Position) -> Move:
+        tile, cell = self._layings.pop(0)
+        city = position.city(self._table.seat).with_tile(tile, cell)
+        possible = city.possible_walkways()
+        walkways = [each for each in self._final.walkways if each in possible and each not in city.walkways]
+        return Move(tile, cell, tuple(sorted(walkways)), self._draw(position, mine=True))
+
+    def _others(self, position: Position, seat: Seat) -> Move:
+        known = [tile for tile in position.hands[seat] if tile]
+        kind = known[0] if known else self._hidden()
+        cell = position.city(seat).growth(position.shape)[0]
+        return Move(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
+
+    def _hidden(self) -> Tile:
+        """One of the tiles that are not seen and not wanted."""
+        kind = next(kind for kind in KINDS if self._unseen[kind])
+        self._unseen[kind] -= 1
+        return kind
+
+    def _draw(self, position: Position, *, mine: bool) -> Draw | None:
+        pile, row = len(position.pile or ()), [tile for tile in position.row if tile]
+        if not pile and not row:
+            return None
+        if mine and self._wanted:
+            wanted = self._wanted.pop(0)
+            if self._from_row[wanted]:
+                self._from_row[wanted] -= 1
+                return FromRow(wanted, self._refill(pile))
+            self._from_pile[wanted] -= 1
+            return FromPile(wanted)
+        if pile > self._from_pile.total():
+            return FromPile(self._hidden() if mine else None)
+        spare = Counter(row) - self._from_row
+        return FromRow(next(tile for tile in row if spare[tile]), self._refill(pile))
+
+    def _refill(self, pile: int) -> Tile | None:
+        """What comes up: one that is not wanted, while the pile has such tiles."""
+        if not pile:
+            return None
+        if pile > self._from_pile.total():
+            return self._hidden()
+        kind = next(kind for kind in KINDS if self._from_pile[kind])
+        self._from_pile[kind] -= 1
+        self._from_row[kind] += 1
+        return kind
+
+
+def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
+    """The tiles to be laid, each next to those before it: the first from the hand, and then what is in it as well."""
+    hand, taken = Counter(table.hand), set(table.city.tiles)
+    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
+    order: list[tuple[Tile, Cell]] = []
+    while missing:
+        beside = [cell for cell in sorted(missing) if not taken.isdisjoint(BESIDE[cell])]
+        in_hand = [cell for cell in beside if hand[kind_of(missing[cell])] > 0]
+        cell = (in_hand or beside)[0]
+        taken.add(cell)
+        hand[kind_of(missing[cell])] -= 1
+        order.append((missing.pop(cell), cell))
+    return order
+
+
+def drawn_in_order(table: Table, layings: Iterable[tuple[Tile, Cell]]) -> list[Tile]:
+    """The tiles that are laid and not in the hand, in the order in which they are needed."""
+    hand, drawn = Counter(table.hand), []
+    for tile, _ in layings:
+        kind = kind_of(tile)
+        hand[kind] -= 1
+        if hand[kind] < 0:
+            drawn.append(kind)
+    return drawn

@@ -1,36 +1,102 @@
-"""How safe a goal is in a live game, and what shows it.
+"""Verdicts on goals in a live game and what proves them: a line of play, or a strategy for every reply."""
 
-**What is unknown.** The pile is face down, whatever is written of it, and so are hands that are not described. Any of
-the tiles that are not seen (`rules.knowledge.unseen`) may lie at any place in the pile and in those hands; what others
-took from the row is known as far as the position says so. The player's own hand and the row must be known.
-
-**What is judged** is the player's city at the end of the game. Cards that compare cities (1, 2, 5, 6) and the goal of
-the lead take the others' cities as they stand *now*, in the position that is asked about. So others can only do harm
-by taking pieces from the stock and tiles from the row; what they lay is seen, and tells what is not in the pile.
-
-**The verdicts**, each of which includes those below it:
-
-- *secured*: however everybody plays, the player included, and however the tiles lie, the game ends with the goal;
-- *forced*: the player has a strategy, a choice for all that can be seen, that ends with the goal against every order
-  of the pile, every hidden hand and every choice of the others;
-- *alone*: the same, if the others build no walkways and draw from the pile only; once it is empty, when they must
-  take a tile from the row (rule 11, ruling G), they may take any;
-- *with-help*: some legal continuation, with some order of the tiles, ends with the goal;
-- *lost*: none does.
-"""
-
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.cloud_city.checking.strategy import Strategy
-from skypuzzle.cloud_city.notation.positions import PositionText
-from skypuzzle.cloud_city.notation.tiles import TileMixText
-from skypuzzle.cloud_city.notation.turns import Player, TurnText
-from skypuzzle.cloud_city.questions.goals import GoalText
+from skypuzzle.cloud_city.notation.cities import KindText, PieceText, TileMixText
+from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
+from skypuzzle.cloud_city.questions.question import GoalText
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position
 from skypuzzle.documents import Document
 from skypuzzle.limits import Limit
 from skypuzzle.verdicts import PROVABLE, Verdict
+
+
+class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the player finds when it is their turn again, and the step that follows. All that is said must hold."""
+
+    then: int
+    """The number of the step."""
+    drawn: KindText | None = None
+    """What the player drew from the pile, if that matters."""
+    pieces: tuple[PieceText, ...] = ()
+    """What the stock has at least, each piece as often as it must be there."""
+    seen: str | None = None
+    """What else is seen, as `sight` writes it, if that matters."""
+
+    def matches(self, drawn: Tile | None, stock: Stock, seen: str) -> bool:
+        """Is this what the player finds?"""
+        if self.drawn not in (None, drawn) or self.seen not in (None, seen):
+            return False
+        return all(stock.left(*piece) >= self.pieces.count(piece) for piece in set(self.pieces))
+
+
+class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A turn of the player's, and what to look at when they are to move again."""
+
+    turn: TurnText | None = None
+    """None in the first step, if others move first, and where nothing can go wrong any more, whatever is played.
+
+    A turn that draws nothing draws anything: see `any_draw`.
+    """
+    replies: tuple[Reply, ...] = ()
+    """The first that matches counts; none after the last turn, or where nothing can go wrong any more."""
+
+
+Strategy: TypeAlias = tuple[Step, ...]
+"""Steps, from the first one on; lines of play that come to the same share what follows."""
+
+
+def contested(strategy: Strategy) -> frozenset[Piece]:
+    """The pieces that it looks out for, as the others could leave too few. Of all others there are enough."""
+    return frozenset(piece for step in strategy for reply in step.replies for piece in reply.pieces)
+
+
+def watches_tiles(strategy: Strategy) -> bool:
+    """Does any step depend on what comes up, or on what the others lay?"""
+    return any(reply.seen is not None for step in strategy for reply in step.replies)
+
+
+def takes_from_row(strategy: Strategy) -> bool:
+    """Does any step after the first take a tile from the row?"""
+    return any(step.turn is not None and isinstance(step.turn.move.draw, FromRow) for step in strategy[1:])
+
+
+def following(step: Step, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
+    """The number of the step that follows when the player finds this; None if nothing is said about it."""
+    return next((reply.then for reply in step.replies if reply.matches(drawn, stock, seen)), None)
+
+
+def any_draw(position: Position) -> Draw | None:
+    """The draw of a turn for which it makes no difference: from the pile while it lasts, then the first of the row.
+
+    A tile that came up unseen is not named; where there are no others, neither is the draw.
+    """
+    if position.pile != ():
+        return FromPile()
+    return next((FromRow(tile) for tile in position.row if tile), None)
+
+
+def sight(
+    row: Iterable[Tile], unseen: Iterable[Tile], rivals: Iterable[tuple[City | None, Iterable[Tile], int]]
+) -> str:
+    """What a player sees besides the own city and the stock, in words that are alike if it is.
+
+    It is the row, the tiles that are not seen, and of each other player who has a turn before the player's last: the
+    city with its contested walkways (`-` where no contested piece is left), the tiles that are known, and how many are
+    not.
+    """
+    others = "; ".join(f"{city or '-'} {_listed(known)} {hidden}" for city, known, hidden in rivals)
+    return f"row {_listed(row)} unseen {_listed(unseen)} others {others or '-'}"
+
+
+def _listed(tiles: Iterable[Tile]) -> str:
+    return ",".join(sorted(tiles)) or "-"
+
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 

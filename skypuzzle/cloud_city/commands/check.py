@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
+from skypuzzle.cloud_city.checking import advise as weigh
 from skypuzzle.cloud_city.checking import check as check_goals
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
@@ -16,7 +17,7 @@ from skypuzzle.verdicts import Judge, Judged
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.cloud_city.checking import Check
+    from skypuzzle.cloud_city.checking.verdicts import Check
 
 TIME_LIMIT = 10.0
 
@@ -59,8 +60,6 @@ def check(
         seat = options.player_of(game, player)
         found = check_goals(game, seat, goals, time_limit=clock.share(1 + advise).left, mix=mix)
         if advise:
-            from skypuzzle.cloud_city.checking.advice import advise as weigh
-
             found = replace(found, advice=weigh(game, seat, goals, clock, mix=mix))
         return Judged(found, lambda width, unicode: _report(found, width, unicode=unicode), {found.together.verdict})
 
@@ -71,8 +70,7 @@ def _report(found: "Check", width: int, *, unicode: bool) -> "RenderableType":
     from rich.console import Group
     from rich.text import Text
 
-    from skypuzzle.cloud_city.pictures.advice_report import advice_report
-    from skypuzzle.cloud_city.pictures.check_report import check_report
+    from skypuzzle.cloud_city.pictures.reports import advice_report, check_report
 
     report = check_report(found, width, unicode=unicode)
     return report if found.advice is None else Group(report, Text(""), advice_report(found.advice, unicode=unicode))

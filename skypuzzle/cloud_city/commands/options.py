@@ -7,12 +7,11 @@ import typer
 
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.cities import parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse_request, parse_requests
-from skypuzzle.cloud_city.notation.turns import parse_player
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.notation.positions import parse_player, parse_request, parse_requests
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.rules.pieces import TileMix, parse_tile_mix
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
-from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
+from skypuzzle.cloud_city.rules.scoring import MOST_REQUESTS
 from skypuzzle.console.options import bots as named_bots
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError

@@ -9,7 +9,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.rules.play import new_game
 from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
 from skypuzzle.subjects import game_position
 
@@ -36,7 +36,7 @@ class Request(BotGameRequest):
     draw_requests: int | None = None
 
     def set_up(self, seed: str) -> "CloudCityGame":
-        from skypuzzle.cloud_city.rules.dealing import dealt
+        from skypuzzle.cloud_city.rules.position import dealt
         from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
         start = None if self.position is None else game_position(self.position, GAME)

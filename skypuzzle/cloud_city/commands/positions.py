@@ -7,18 +7,15 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.commands import options
-from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.notation.turns import parse_turns, play_all
+from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.play import finished
-from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.setup import check_setup, new_game
+from skypuzzle.cloud_city.rules.pieces import SQUARE
+from skypuzzle.cloud_city.rules.play import check_setup, finished, new_game
+from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
     from skypuzzle.cloud_city.simulation import Simulation
     from skypuzzle.puzzles.levels import Level
 
@@ -123,7 +120,7 @@ def generate(
     ] = None,
 ) -> "Callable[[str, Level | None], CloudCitySpec]":
     """What makes a spec of a kind and a level."""
-    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.kinds.base import CloudCitySpec
 
     grown = SQUARE if shape is None else parse_shape(shape)
     return lambda kind, level: CloudCitySpec(kind=kind, level=level, shape=grown)

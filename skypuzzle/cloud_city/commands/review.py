@@ -6,9 +6,9 @@ import typer
 
 from skypuzzle.cloud_city.commands.options import seated
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.questions.reviewing import Review, review_all
-from skypuzzle.cloud_city.questions.reviewing import review as review_player
-from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.questions.reviews import Review, review_all
+from skypuzzle.cloud_city.questions.reviews import review as review_player
+from skypuzzle.cloud_city.rules.position import GameRecord
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
@@ -54,7 +54,7 @@ def review(
     if wants_json(json, output):
         emit_document(Review(start=about.start, turns=about.turns, reviews=tuple(reviews)), output)
     else:
-        from skypuzzle.cloud_city.pictures.review_report import review_report
+        from skypuzzle.cloud_city.pictures.reports import review_report
         from skypuzzle.pictures.layout import one_below_the_other
 
         end = about.end()

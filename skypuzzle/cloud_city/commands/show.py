@@ -9,10 +9,9 @@ import typer
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.notation.turns import parse_player
+from skypuzzle.cloud_city.notation.positions import parse_player
 from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
-from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns
-from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, known_to, known_turns
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.pictures.look import Look
@@ -22,6 +21,7 @@ from skypuzzle.subjects import is_puzzle, with_players
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.images import Frame
 
 VIEWS = ("above", "side")
@@ -97,24 +97,32 @@ class CloudCityLook(Look):
         return draw(shown, width=width, seat=self.seat, unicode=unicode)
 
     def drawing(self, shown: Any, *, solved: bool) -> str:
-        from skypuzzle.cloud_city.pictures.from_above import from_above
-        from skypuzzle.cloud_city.pictures.oblique import oblique
         from skypuzzle.cloud_city.pictures.scene import scene_of
 
-        scene = KINDS[shown.kind].scene(shown, solved=solved) if is_puzzle(shown) else scene_of(shown, self.seat)
+        return self._draw(
+            KINDS[shown.kind].scene(shown, solved=solved) if is_puzzle(shown) else scene_of(shown, self.seat)
+        )
+
+    def _draw(self, scene: "Scene") -> str:
+        from skypuzzle.cloud_city.pictures.from_above import from_above
+        from skypuzzle.cloud_city.pictures.oblique import oblique
+
         return oblique(scene, self.theme) if self.from_side else from_above(scene, self.theme)
 
     def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
-        from skypuzzle.cloud_city.pictures.films import game_film
+        from skypuzzle.cloud_city.pictures.scene import game_scenes
+        from skypuzzle.pictures.images import turn_by_turn
 
         self._expect_seat(record.start)
         turns = record.turns
         if self.known_to is not None:
             turns = tuple(known_turns(self.known_to, record.start, turns))
             moments = [known_to(self.known_to, moment) for moment in moments]
-        return game_film(moments, turns, self.theme, seat=self.seat, from_side=self.from_side)
+        return turn_by_turn([self._draw(scene) for scene in game_scenes(moments, turns, self.seat)])
 
     def explanation_film(self, puzzle: Any) -> "list[Frame]":
-        from skypuzzle.cloud_city.pictures.films import explanation_film
+        from skypuzzle.cloud_city.pictures.from_above import from_above
+        from skypuzzle.pictures.images import step_by_step
 
-        return explanation_film([*KINDS[puzzle.kind].film(puzzle)], self.theme)
+        scenes = list(KINDS[puzzle.kind].film(puzzle))
+        return step_by_step([from_above(scene, self.theme) for scene in scenes], [scene.note for scene in scenes])

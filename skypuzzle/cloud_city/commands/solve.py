@@ -10,8 +10,7 @@ from skypuzzle.cloud_city import library, questions
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.notation.turns import parse_player
+from skypuzzle.cloud_city.notation.positions import parse_player, parse_shape
 from skypuzzle.cloud_city.questions import Count, Goal, Impossible, Optima, Question, Solved, Undecided
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
@@ -132,6 +131,6 @@ class _Solving(Solving):
         return solve_document(self.question, found, reasons, best=self.best)
 
     def picture(self, answer: Solved, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.cloud_city.pictures.solve_report import solution
+        from skypuzzle.cloud_city.pictures.reports import solution
 
         return solution(self.question, answer, width, unicode=unicode)

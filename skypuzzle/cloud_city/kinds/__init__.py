@@ -18,8 +18,8 @@ class CloudCityKinds(Kinds):
 KINDS = CloudCityKinds(
     __name__,
     {
-        "aerial": Listed("Find the height of every roof in a city seen from above.", "aerial.kind"),
-        "survey": Listed("Lay nine tiles so that each line carries the votes it must.", "survey.kind"),
-        "finish": Listed("Lay the last tiles of a game for the most votes.", "finish.kind"),
+        "aerial": Listed("Find the height of every roof in a city seen from above.", "aerial"),
+        "survey": Listed("Lay nine tiles so that each line carries the votes it must.", "survey"),
+        "finish": Listed("Lay the last tiles of a game for the most votes.", "finish"),
     },
 )

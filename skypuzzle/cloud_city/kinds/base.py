@@ -1,27 +1,38 @@
-"""What Cloud City asks of its kinds of puzzles beyond what any game does, and what they have in common."""
+"""What all of Cloud City's kinds of puzzles share: the class of a kind, puzzles about a full city, and orders."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
+from msgspec import Struct
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.kinds import KINDS
+from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.city import City, filled
 from skypuzzle.cloud_city.rules.faults import check_city
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, Tile
+from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.limits import Clock
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.notation import notation
+from skypuzzle.puzzles.daily import daily_seed
+from skypuzzle.puzzles.levels import Level, what_it_is
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, Puzzle, PuzzleSpec
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.cloud_city.documents import PositionDocument
     from skypuzzle.cloud_city.pictures.scene import Scene
+    from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.game import Game
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.verifying.findings import Findings
+
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -109,9 +120,8 @@ class CloudCityKind(Kind[P]):
             yield replace(step, heading=heading, tiles=given.tiles)
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
-        """A puzzle with roofs to write on, or room for tiles."""
-        from skypuzzle.cloud_city.pictures.alt_text import describe
         from skypuzzle.cloud_city.pictures.from_above import from_above
+        from skypuzzle.cloud_city.pictures.scene import describe
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
 
         scene = self.scene(puzzle)
@@ -119,10 +129,8 @@ class CloudCityKind(Kind[P]):
         return PrintedPuzzle(scene.note, figure)
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
-        """The city with its heights; None if it is withheld."""
-        from skypuzzle.cloud_city.pictures.alt_text import describe
         from skypuzzle.cloud_city.pictures.from_above import from_above
-        from skypuzzle.cloud_city.pictures.scene import Shown
+        from skypuzzle.cloud_city.pictures.scene import Shown, describe
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
 
         if puzzle.solution is None:
@@ -131,3 +139,110 @@ class CloudCityKind(Kind[P]):
         bare = tuple(Shown(replace(shown.sight, clues=None)) for shown in scene.cities)
         figure = Figure(from_above(replace(scene, cities=bare), pencil=True, around=False), describe(scene))
         return PrintedSolution(figure=figure)
+
+
+class CitySolution(Struct, forbid_unknown_fields=True):
+    """The city that solves a puzzle, without its walkways: they follow from its heights."""
+
+    city: CityText
+
+
+def read_solution(solution: CitySolution) -> City:
+    """The city with its walkways."""
+    city = solution.city
+    if city.walkways:
+        raise RuleError(Fault("city", str(city), "a solution names no walkways: they follow from its heights"))
+    return filled(city) or city
+
+
+if TYPE_CHECKING:
+    SolvedCity: TypeAlias = City
+else:
+    SolvedCity = notation(
+        "SolvedCity", read_solution, write=lambda city: CitySolution(city.without_walkways()), reads=CitySolution
+    )
+
+
+class FullCityPuzzle(Puzzle, frozen=True, kw_only=True):
+    """A puzzle that is solved by a city."""
+
+    solution: SolvedCity | None = None
+    """With its walkways; None if it is withheld."""
+
+
+F = TypeVar("F", bound=FullCityPuzzle)
+
+
+class FullCityKind(CloudCityKind[F]):
+    """A kind of puzzle with one full city to find."""
+
+    has_full_cities = True
+
+    def solved_city(self, puzzle: F) -> City:
+        city: City = self.known_solution(puzzle)
+        return city
+
+    @abstractmethod
+    def sight(self, puzzle: F) -> "Sight":
+        """What is given of the city."""
+
+    def tiles(self, _puzzle: F) -> tuple[Tile, ...]:
+        """The tiles to lay."""
+        return ()
+
+    def scene(self, puzzle: F, *, solved: bool = False) -> "Scene":
+        from skypuzzle.cloud_city.pictures.scene import Scene, Shown
+        from skypuzzle.cloud_city.pictures.sights import sight_of
+
+        heading, given = what_it_is(puzzle), self.sight(puzzle)
+        if solved:
+            sight = replace(sight_of(self.solved_city(puzzle)), clues=given.clues)
+            return Scene((Shown(sight),), heading=heading, note="The solution.")
+        return Scene((Shown(given),), heading=heading, note=self.task(puzzle), tiles=self.tiles(puzzle))
+
+
+if TYPE_CHECKING:
+    KindName: TypeAlias = str
+else:
+    KindName = Literal[*KINDS]
+
+
+class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
+    """What puzzles must be like."""
+
+    edition: ClassVar[int] = 1
+
+    kind: KindName
+    shape: Shape = SQUARE
+    """For `aerial`."""
+
+    def check(self) -> None:
+        kind = KINDS[self.kind]
+        if self.shape not in kind.shapes:
+            raise NotationError(Fault("shape", str(self.shape), f"a {self.kind} puzzle is 3x3"))
+        if self.level is not None and self.level not in kind.levels:
+            levels = ", ".join(map(str, kind.levels))
+            raise NoSuchPuzzleError(f"no {self.wanted}: {self.kind} puzzles are {levels}")
+
+    @property
+    def name(self) -> str:
+        return f"cloud-city {self.kind} {self.level} {self.shape}"
+
+    @property
+    def most_attempts(self) -> int:
+        return KINDS[self.kind].most_attempts
+
+    def attempt(self, chance: Chance) -> Any:
+        return KINDS[self.kind].attempt(chance, self)
+
+
+def daily_orders(day: date) -> list[Order[Any]]:
+    """Three aerial puzzles from easy to hard, the last one larger, a survey, and a finish."""
+    specs = [
+        CloudCitySpec(kind="aerial", level=Level.EASY),
+        CloudCitySpec(kind="aerial", level=Level.MEDIUM),
+        CloudCitySpec(kind="aerial", level=Level.HARD, shape=RECTANGLE),
+        CloudCitySpec(kind="survey"),
+        CloudCitySpec(kind="finish"),
+    ]
+    return [Order(spec, daily_seed(day)) for spec in specs]

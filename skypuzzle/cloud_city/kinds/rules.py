@@ -4,10 +4,9 @@ from collections.abc import Collection
 
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.pictures.alt_text import describe
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import scene_of
-from skypuzzle.cloud_city.rules.full_cities import FULL as FULL_CITY
+from skypuzzle.cloud_city.pictures.scene import describe, scene_of
+from skypuzzle.cloud_city.rules.city import FULL as FULL_CITY
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section, reworded
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"

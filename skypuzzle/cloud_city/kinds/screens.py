@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.screens.help import FOR_PUZZLES, LEAVING
+from skypuzzle.cloud_city.screens import FOR_PUZZLES, LEAVING
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
 
@@ -17,7 +17,6 @@ class Screens(GameScreens):
     help = f"{''.join(KINDS[name].keys for name in KINDS)}{FOR_PUZZLES}{LEAVING}".rstrip()
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
-        """A whole game to play."""
         from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)

@@ -1,22 +1,255 @@
-"""One city from above as shapes: its tiles, buildings and walkways, the names of its lines, and clues at their ends."""
+"""One city from above as shapes: clouds, roofs and walkways, the names of its lines, and clues at their ends.
 
-from collections.abc import Iterator
+A roof's shape shows its height: river round, forest six-sided, sand square; eight-sided with a question mark if the
+height is not given. Walkways differ by width and pattern: river wide and rippled, forest railed, sand narrow and
+planked. The higher, the narrower, so that a walkway below another still shows at its sides.
+"""
 
-from skypuzzle.cloud_city.pictures.decks import (
-    Deck,
-    badge,
-    badge_places,
-    deck_shapes,
-    decks,
-    ends,
-    gap,
-)
-from skypuzzle.cloud_city.pictures.roofs import PITCH, letter_on, roof, spot, tile_shape
+from collections.abc import Collection, Iterator, Sequence
+from math import cos, pi, sin
+from typing import NamedTuple, TypeAlias
+
 from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight, Votes, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Height, Quarter, quarters_of
-from skypuzzle.cloud_city.rules.walkways import cross
-from skypuzzle.pictures.drawing import Point, Shape, box, ink_on, label, stroke
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Cell, Height, Quarter, Walkway, cross, quarters_of
+from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, arches, box, disc, ink_on, label, mix, polygon, stroke
+
+Bow: TypeAlias = tuple[Point, Point]
+"""The point that a side bends towards, and where it ends."""
+
+INSET = 0.09
+"""How far the edge of a tile, without its puffs, is from the edge of its cell, in quarters."""
+PUFF = 0.13
+"""How far the middle of a puff bends outwards; a curve reaches half of that."""
+WIDTHS = ((5, 6, 4, 5), (6, 4, 5, 5), (4, 5, 6, 5), (5, 5, 4, 6))
+"""How wide the puffs of a side are, so that no cloud looks like the next."""
+
+
+def cloud(seed: int, *, inset: float = INSET, puff: float = PUFF) -> tuple[Point, list[Bow]]:
+    """Where the outline begins, and its bows, with the tile's corners at (0, 0) and (2, 2)."""
+    near, far = inset, 2 - inset
+    corners = [(near, near), (far, near), (far, far), (near, far)]
+    bows = [
+        bow
+        for side in range(4)
+        for bow in _side(corners[side], corners[(side + 1) % 4], WIDTHS[(seed + side) % len(WIDTHS)], puff)
+    ]
+    return corners[0], bows
+
+
+def _side(start: Point, end: Point, widths: tuple[int, ...], puff: float) -> Iterator[Bow]:
+    """Puffs from one corner to the next; they bend to the left of the way, which is outwards."""
+    (x, y), across, down = start, end[0] - start[0], end[1] - start[1]
+    length = abs(across) + abs(down)
+    out = down / length * puff, -across / length * puff
+    before = 0.0
+    for width in widths:
+        after = before + width / sum(widths)
+        middle = (before + after) / 2
+        bend = x + across * middle + 2 * out[0], y + down * middle + 2 * out[1]
+        yield bend, (x + across * after, y + down * after)
+        before = after
+
+
+PITCH = 56
+"""From the middle of a quarter to the next."""
+RADIUS = {Height.B: 17, Height.G: 19, Height.S: 17, None: 18}
+"""From the middle to where a walkway leaves; of sides along the lines, if there are any."""
+LETTER, SMALL_LETTER = 18, 12
+ASIDE = 11
+"""How far from the middle a letter is written when something passes over it."""
+UNTOLD = "?"
+"""Written on a roof of unknown height."""
+SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
+
+
+def level_of(letter: str) -> Height | None:
+    """The height that a letter tells."""
+    return Height[letter] if letter in Height.__members__ else None
+
+
+def tile_shape(x: float, y: float, seed: int, theme: Theme, *, scale: float = 1, marked: bool = False) -> Shape:
+    """A cloud tile around its middle."""
+    pitch = PITCH * scale
+    start, bows = cloud(seed)
+
+    def at(point: Point) -> Point:
+        return x + (point[0] - 1) * pitch, y + (point[1] - 1) * pitch
+
+    outline, line = (theme.mark, 3.0) if marked else (theme.tile_edge, 1.5)
+    return arches(at(start), [(at(bend), at(end)) for bend, end in bows], theme.tile, outline=outline, line=line)
+
+
+def spot(x: float, y: float, theme: Theme, *, scale: float = 1) -> Shape:
+    """A quarter without a building."""
+    return disc(x, y, 4 * scale, theme.spot)
+
+
+def roof(x: float, y: float, letter: str, theme: Theme, *, scale: float = 1) -> Iterator[Shape]:
+    """A building, without its letter."""
+    level = level_of(letter)
+    fill, away = theme.levels[level].wall, SHADOW_OF[level] * scale
+    if away:
+        yield _outline(x + away, y + away, level, RADIUS[level] * scale, theme.shadow, None, opacity=0.22)
+    yield _outline(x, y, level, RADIUS[level] * scale, fill, theme.outline)
+    if level is not None:
+        edge = mix(fill, WHITE, 0.45)
+        yield _outline(x, y, level, (RADIUS[level] - 4) * scale, "none", edge, line=THIN)
+
+
+def _outline(
+    x: float,
+    y: float,
+    level: Height | None,
+    radius: float,
+    fill: str,
+    outline: str | None,
+    *,
+    line: float = 1.5,
+    opacity: float | None = None,
+) -> Shape:
+    if level is None:
+        corner = radius / cos(pi / 8)
+        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
+        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
+    if level is Height.G:
+        points = [(x + radius * cos(pi * side / 3), y + radius * sin(pi * side / 3)) for side in range(6)]
+        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
+    if level is Height.B:
+        return disc(x, y, radius, fill, outline=outline, line=line, opacity=opacity)
+    return box(
+        x - radius, y - radius, 2 * radius, 2 * radius, fill, outline=outline, line=line, corner=2.5, opacity=opacity
+    )
+
+
+def letter_on(
+    x: float, y: float, letter: str, theme: Theme, *, passed: Collection[int] = (), scale: float = 1
+) -> Shape:
+    """The letter of a building, next to what passes over it along a rank (1) or a column (14)."""
+    ink = ink_on(theme.levels[level_of(letter)].wall)
+    if letter == HIDDEN:
+        letter, ink = UNTOLD, theme.levels[None].edge
+        passed = (1, SIZE) if passed else ()  # a corner is free of walkways that end there, too
+    if not passed:
+        return label(x, y, letter, LETTER * scale, ink, bold=True)
+    aside = ASIDE if len(passed) == 1 else 0.8 * ASIDE
+    across, up = aside * (SIZE in passed), aside * (1 in passed)
+    return label(x - across * scale, y - up * scale, letter, SMALL_LETTER * scale, ink, bold=True)
+
+
+def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float, seed: int = 0) -> Iterator[Shape]:
+    """A whole tile around its middle, such as one in a hand; one that is not known has a question mark."""
+    yield tile_shape(x, y, seed, theme, scale=scale)
+    if tile is None:
+        yield label(x, y, "?", 2 * LETTER * scale, theme.faint_ink, bold=True)
+        return
+    half = PITCH * scale / 2
+    for letter, (across, down) in zip(tile, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
+        at = x + across * half, y + down * half
+        if letter == ".":
+            yield spot(*at, theme, scale=scale)
+        else:
+            yield from roof(*at, letter, theme, scale=scale)
+            yield letter_on(*at, letter, theme, scale=scale)
+
+
+WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}
+UNTOLD_WIDTHS = (7, 14, 20)
+"""Where the level is unknown: of a walkway below no other, below one, below two."""
+CASING = 4.5
+"""What it hides at its sides of anything it crosses."""
+BADGE = 10.5
+
+
+class Deck(NamedTuple):
+    """A walkway from one roof's edge to another's."""
+
+    walkway: Walkway
+    level: Height | None
+    below: int
+    """How many walkways lie above it along its whole length."""
+
+    @property
+    def width(self) -> float:
+        """Of the whole walkway."""
+        return WIDTH[self.level] if self.level else UNTOLD_WIDTHS[self.below]
+
+
+def decks(sight: Sight) -> list[Deck]:
+    """All walkways, those first that lie below others."""
+    found = [
+        Deck(walkway, sight.level(walkway), sum(_is_above(other, walkway) for other in sight.walkways))
+        for walkway in sight.walkways
+    ]
+    return sorted(found, key=lambda deck: (deck.level or 0, -deck.below, deck.walkway))
+
+
+def _is_above(one: Walkway, other: Walkway) -> bool:
+    """Does a walkway pass over both ends of another?"""
+    return one != other and one.step == other.step and all(quarter in one.between for quarter in other)
+
+
+def ends(sight: Sight, deck: Deck, first: Point, second: Point) -> tuple[Point, Point]:
+    """Where a walkway leaves the roofs that it joins, given their middles."""
+    reach = [RADIUS[level_of(sight.quarters[quarter])] - 2.5 for quarter in deck.walkway]
+    if deck.walkway.step == SIZE:
+        return (first[0], first[1] - reach[0]), (second[0], second[1] + reach[1])
+    return (first[0] + reach[0], first[1]), (second[0] - reach[1], second[1])
+
+
+def gap(x: float, y: float, deck: Deck, crossed: Deck, theme: Theme) -> Shape:
+    """What a walkway hides of a lower one that it crosses at a place, so that this one has a gap."""
+    reach = crossed.width / 2 + 1
+    ends = [(x, y - reach), (x, y + reach)] if deck.walkway.step == SIZE else [(x - reach, y), (x + reach, y)]
+    return stroke(ends, theme.tile, line=deck.width + CASING, cap="butt")
+
+
+def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterator[Shape]:
+    """A walkway: its edges, then what is between them."""
+    paint, line = theme.levels[deck.level], [first, second]
+    yield stroke(line, paint.edge, line=deck.width, cap="butt")
+    if deck.level is Height.B:
+        yield stroke(line, paint.deck, line=deck.width - 2.5, cap="butt")
+        yield stroke(line, paint.edge, line=deck.width - 8, dashes=(1, 6), cap="butt", opacity=0.6)
+    elif deck.level is Height.G:
+        yield stroke(line, paint.deck, line=deck.width - 5.5, cap="butt")
+    elif deck.level is Height.S:
+        yield stroke(line, paint.wall, line=deck.width - 2.5, dashes=(4, 1.5), cap="butt")
+    else:
+        yield stroke(line, paint.deck, line=deck.width - 3, cap="butt")
+
+
+def badge_places(sight: Sight, drawn: Sequence[Deck]) -> Iterator[float]:
+    """Where to write on each walkway, in steps from its first end: near its middle, and clear of all else."""
+    taken: list[float] = []
+    for deck in drawn:
+        walkway = deck.walkway
+        best = min(
+            (half / 2 for half in range(1, 2 * walkway.length)),
+            key=lambda place: (not _is_clear(place, deck.walkway, sight, taken), abs(place - deck.walkway.length / 2)),
+        )
+        taken.append(walkway.first + best * walkway.step)
+        yield best
+
+
+def _is_clear(place: float, walkway: Walkway, sight: Sight, taken: Sequence[float]) -> bool:
+    """No roof below it, nothing that crosses or ends there, and no other's writing."""
+    at = walkway.first + place * walkway.step
+    if at in taken:
+        return False
+    return not place.is_integer() or not (
+        sight.is_building(int(at)) or any(int(at) in other.line for other in sight.walkways if other != walkway)
+    )
+
+
+def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Iterator[Shape]:
+    """The level and the votes of a walkway."""
+    words = f"{'+' if built else ''}{deck.level or ''}{deck.walkway.votes}"
+    width = 0.65 * BADGE * len(words) + 5
+    edge = theme.mark if built else theme.levels[deck.level].edge
+    yield box(x - width / 2, y - 7, width, 14, theme.tile, outline=edge, line=1.8 if built else 1, corner=7)
+    yield label(x, y, words, BADGE, theme.ink, bold=built)
+
 
 NAMES = 24
 """Room for the names of the lines."""
@@ -40,12 +273,10 @@ class CityPlan:
         self.height = self.top + self.inner_height + NAMES
 
     def middle(self, quarter: Quarter) -> Point:
-        """The middle of a quarter."""
         column, rank = quarter % SIZE - self.columns.start, quarter // SIZE - self.ranks.start
         return self.left + PITCH * (column + 0.5), self.top + PITCH * (len(self.ranks) - rank - 0.5)
 
     def shapes(self) -> Iterator[Shape]:
-        """Everything from the ground up."""
         sight, theme = self.sight, self.theme
         for cell in sorted(sight.cells, key=lambda cell: cell in sight.marked):
             yield from self._cell(cell)
@@ -82,7 +313,7 @@ class CityPlan:
             yield label(x, y, QUARTER_NAMES[cell], NAME, self.theme.faint_ink)
 
     def _walkways(self) -> Iterator[Shape]:
-        """From the lowest; each leaves a gap in those it crosses. Where levels are not told, nobody is above."""
+        """From the lowest; each leaves a gap in those it crosses. Where levels are unknown, none is above another."""
         drawn = decks(self.sight)
         yield from self._untold([deck for deck in drawn if deck.level is None])
         for number, deck in enumerate(drawn):

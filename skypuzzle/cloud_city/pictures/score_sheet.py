@@ -6,11 +6,9 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.terminal import draw, player_name
-from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
+from skypuzzle.cloud_city.rules.pieces import Height
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
+from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games

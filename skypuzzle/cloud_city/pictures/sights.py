@@ -1,15 +1,17 @@
-"""What is seen of one city: its roofs, its walkways, where it may grow, and what a picture points at."""
+"""One city as pictures show it: its roofs and walkways, where it may grow, what is marked, and its letters as text.
 
-from collections.abc import Iterable, Iterator, Mapping
+Letters and strokes show the levels, never colour alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import LETTERS, City
-from skypuzzle.cloud_city.rules.geometry import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape
-from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
 
 NO_TILE, GROUND, HIDDEN = "-", ".", "o"
-"""A quarter without a tile, one without a building, and a roof whose height is not told."""
+"""A quarter without a tile, one without a building, and a roof of unknown height."""
 
 Votes: TypeAlias = tuple[int, ...]
 """What the walkways of a line are worth, by level."""
@@ -17,7 +19,7 @@ Votes: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A city as it is shown. A height that is not told is `o`, and so is the level of walkways between such roofs."""
+    """A city as it is shown. An unknown height is `o`, and so is the level of walkways between such roofs."""
 
     quarters: str
     """A letter for every quarter of the plane."""
@@ -31,7 +33,7 @@ class Sight:
     lit: frozenset[Quarter] = frozenset()
     """Quarters to look at."""
     room: frozenset[Cell] = frozenset()
-    """Cells that a picture leaves room for, whatever lies there now."""
+    """Cells that a picture leaves room for, whether or not a tile is there now."""
     clues: Mapping[str, Votes] | None = field(default=None, hash=False)
     """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
 
@@ -41,7 +43,6 @@ class Sight:
         return Height[first] if first == second and first in Height.__members__ else None
 
     def is_building(self, quarter: Quarter) -> bool:
-        """Is there a roof?"""
         return self.quarters[quarter] not in (NO_TILE, GROUND)
 
     @property
@@ -74,7 +75,7 @@ def _is_cell(quarter: Quarter) -> bool:
 def sight_of(
     city: City, shape: Shape | None = None, *, marked: Iterable[Cell] = (), built: Iterable[Walkway] = ()
 ) -> Sight:
-    """A city with everything told; with a shape, also where it may grow."""
+    """A city with all its heights; with a shape, also where it may grow."""
     return Sight(
         "".join(LETTERS[code] for code in city.quarters),
         city.walkways,
@@ -95,7 +96,7 @@ def added(before: City, after: City, shape: Shape | None = None) -> Sight:
 
 
 def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
-    """A city text that begins at a1 and may have `o` in it for roofs whose height is not told."""
+    """A city text that begins at a1 and may have `o` in it for roofs of unknown height."""
     quarters = [NO_TILE] * len(QUARTERS)
     for up, letters in enumerate(reversed(roofs.split("/"))):
         quarters[up * SIZE : up * SIZE + len(letters)] = letters
@@ -103,7 +104,7 @@ def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
 
 
 def empty_sight(width: int, height: int, clues: Mapping[str, Votes] | None = None) -> Sight:
-    """Room for so many tiles, beginning at a1, with nothing on it."""
+    """Room for this many tiles, beginning at a1, with nothing on it."""
     cells = tuple(column + SIZE * rank for rank in range(0, 2 * height, 2) for column in range(0, 2 * width, 2))
     return Sight(NO_TILE * len(QUARTERS), free=cells, clues=clues)
 
@@ -116,3 +117,78 @@ def column_name(column: int) -> str:
 def rank_name(rank: int) -> str:
     """The figure of a rank of quarters."""
     return str(rank + 1)
+
+
+STYLES: dict[Height | None, str] = {
+    Height.B: "bright_blue",
+    Height.G: "green",
+    Height.S: "yellow",
+    None: "default",
+}
+FAINT_STYLE = "bright_black"
+MARK_STYLE = "bold cyan"
+LIT_STYLE = "reverse"
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters to draw with. Strokes are along a rank, then along a column."""
+
+    strokes: dict[Height, tuple[str, str]]
+    """Of a walkway of known level."""
+    stacked: tuple[tuple[str, str], ...]
+    """Of one, two or three walkways one above the other, where a level is unknown."""
+    crossing: str
+    """Where it is unknown which of two is above."""
+    ground: str
+    corner: str
+    marked_corner: str
+    mover: str
+    right: str
+
+
+UNICODE = Glyphs(
+    strokes={Height.B: ("┄", "┆"), Height.G: ("═", "║"), Height.S: ("━", "┃")},
+    stacked=(("─", "│"), ("═", "║"), ("≡", "┃")),
+    crossing="┼",
+    ground="·",
+    corner="+",
+    marked_corner="*",
+    mover="▶",
+    right="✓",
+)
+ASCII = Glyphs(
+    strokes={Height.B: ("-", "|"), Height.G: ("=", '"'), Height.S: ("#", "#")},
+    stacked=(("-", "|"), ("=", '"'), ("#", "#")),
+    crossing="+",
+    ground=".",
+    corner="+",
+    marked_corner="*",
+    mover=">",
+    right="+",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """What a step between two quarters is drawn with: near its ends, and in the middle."""
+
+    ends: str
+    middle: str
+    ends_style: str
+    middle_style: str
+
+
+def strand(levels: Sequence[Height | None], glyphs: Glyphs, *, down: bool) -> Strand:
+    """Walkways above each other, from the lowest: the highest in the middle, the lowest at the ends."""
+    told = [level for level in levels if level is not None]
+    if len(told) < len(levels):
+        stroke = glyphs.stacked[len(levels) - 1][down]
+        return Strand(stroke, stroke, STYLES[None], STYLES[None])
+    low, high = min(told), max(told)
+    return Strand(glyphs.strokes[low][down], glyphs.strokes[high][down], STYLES[low], STYLES[high])
+
+
+def letter_style(letter: str) -> str:
+    """The colour of a building's letter."""
+    return f"bold {STYLES[Height[letter]]}" if letter in Height.__members__ else "bold"

@@ -1,21 +1,278 @@
-"""A position on the terminal: the cities from above with their players' hands, and what lies on the table."""
+"""Cities, tiles and positions on the terminal, from above.
 
-from collections.abc import Collection, Iterator, Mapping
+A quarter is four columns by two lines. A walkway runs from letter to letter; a letter in brackets is passed over along
+its rank, one between rails along its column, one in square brackets along both. Where walkways cross, the upper one is
+drawn through and the lower one has a gap.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.blocks import ASCII, FAINT_STYLE, STYLES, UNICODE, Glyphs, letter_style
-from skypuzzle.cloud_city.pictures.city_text import CityText
-from skypuzzle.cloud_city.pictures.sights import HIDDEN, Sight, sight_of
-from skypuzzle.cloud_city.pictures.tile_text import tile_lines
+from skypuzzle.cloud_city.pictures.sights import (
+    ASCII,
+    FAINT_STYLE,
+    HIDDEN,
+    LIT_STYLE,
+    MARK_STYLE,
+    NO_TILE,
+    STYLES,
+    UNICODE,
+    Glyphs,
+    Sight,
+    column_name,
+    letter_style,
+    rank_name,
+    sight_of,
+    strand,
+)
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell, Height
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.cloud_city.rules.pieces import (
+    LENGTHS,
+    QUARTER_NAMES,
+    QUARTERS,
+    SIZE,
+    VOTES,
+    Cell,
+    Height,
+    Quarter,
+    Stock,
+    Tile,
+)
+from skypuzzle.cloud_city.rules.position import Face, Position, Seat
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.layout import in_rows, rows_joined
 from skypuzzle.wording import number_of
+
+ACROSS, DOWN = 4, 2
+"""From one quarter to the next, in columns and lines."""
+MARGIN = 3
+"""For the names of the ranks."""
+LEVELS_OF_CLUES = tuple(Height)
+
+
+class CityText:
+    """A city on a sheet of characters; `place` tells where a quarter's letter stands."""
+
+    def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
+        self.sight = sight
+        self.glyphs = glyphs
+        self.columns, self.ranks = sight.columns, sight.ranks
+        self.top = 0 if sight.clues is None else len(LEVELS_OF_CLUES)
+        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
+        self.steps: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
+        self.passing: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
+        self.ending: set[tuple[Quarter, int]] = set()
+        self._sort_walkways()
+        self._draw()
+
+    def place(self, quarter: Quarter) -> tuple[int, int]:
+        """The column and the line of a quarter's letter."""
+        column, rank = quarter % SIZE - self.columns.start, quarter // SIZE - self.ranks.start
+        return MARGIN + ACROSS // 2 + ACROSS * column, self.top + 1 + DOWN * (len(self.ranks) - 1 - rank)
+
+    def quarter_at(self, column: int, line: int) -> Quarter | None:
+        """The quarter that a character belongs to, if any."""
+        across, down = (column - MARGIN) // ACROSS, (line - self.top) // DOWN
+        if not (0 <= across < len(self.columns) and 0 <= down < len(self.ranks)):
+            return None
+        return self.columns.start + across + SIZE * (self.ranks.start + len(self.ranks) - 1 - down)
+
+    @property
+    def lines(self) -> list[Text]:
+        last = max(line for _, line in self.sheet)
+        return [self._line(line) for line in range(last + 1)]
+
+    def _line(self, line: int) -> Text:
+        text = Text()
+        places = sorted(column for column, at in self.sheet if at == line)
+        for column in places:
+            text.pad_right(column - text.cell_len)
+            text.append(*self.sheet[column, line])
+        text.rstrip()
+        return text
+
+    def _write(self, column: int, line: int, words: str, style: str) -> None:
+        for offset, letter in enumerate(words):
+            self.sheet[column + offset, line] = letter, style
+
+    def _sort_walkways(self) -> None:
+        """By the steps they take, the quarters they pass, and the sides of the buildings where they end."""
+        order = sorted(self.sight.walkways, key=lambda walkway: self.sight.level(walkway) or 0)
+        for walkway in order:
+            level, step = self.sight.level(walkway), walkway.step
+            for quarter in walkway.line[:-1]:
+                self.steps[quarter, step].append(level)
+            for quarter in walkway.between:
+                self.passing[quarter, step].append(level)
+            self.ending |= {(walkway.first, step), (walkway.second, -step)}
+
+    def _draw(self) -> None:
+        self._names()
+        self._cells()
+        for quarter in QUARTERS:
+            if self.sight.quarters[quarter] == NO_TILE:
+                continue
+            self._upwards(quarter)
+            self._along(quarter)
+            if self.sight.is_building(quarter):
+                self._building(quarter)
+            else:
+                self._ground(quarter)
+        for quarter in self.sight.lit:
+            column, line = self.place(quarter)
+            letter, style = self.sheet.get((column, line), (" ", ""))
+            self.sheet[column, line] = letter, f"{style} {LIT_STYLE}"
+        if self.sight.clues is not None:
+            self._clues()
+
+    def _names(self) -> None:
+        foot = self.top + DOWN * len(self.ranks) + 1
+        for column in self.columns:
+            self._write(self.place(column + SIZE * self.ranks.start)[0], foot, column_name(column), FAINT_STYLE)
+        for rank in self.ranks:
+            self._write(0, self.place(self.columns.start + SIZE * rank)[1], f"{rank_name(rank):>2}", FAINT_STYLE)
+
+    def _cells(self) -> None:
+        """The corners of every cell, and the names of those that may take a tile."""
+        for cell in sorted(self.sight.cells, key=lambda cell: cell in self.sight.marked):
+            marked = cell in self.sight.marked
+            corner = self.glyphs.marked_corner if marked else self.glyphs.corner
+            left, bottom = self.place(cell)
+            for column in (left - 2, left - 2 + 2 * ACROSS):
+                for line in (bottom + 1, bottom + 1 - 2 * DOWN):
+                    self._write(column, line, corner, MARK_STYLE if marked else FAINT_STYLE)
+            if cell in self.sight.free and self.sight.quarters[cell] == NO_TILE:
+                self._write(left + 1, bottom - 1, QUARTER_NAMES[cell], FAINT_STYLE)
+
+    def _ground(self, quarter: Quarter) -> None:
+        """Bare ground, or what passes over it."""
+        column, line = self.place(quarter)
+        along, down = self.passing[quarter, 1], self.passing[quarter, SIZE]
+        if along and down:
+            self._crossing(quarter, along, down)
+        elif along or down:
+            drawn = strand(along or down, self.glyphs, down=not along)
+            self._write(column, line, drawn.middle, drawn.middle_style)
+        else:
+            self._write(column, line, self.glyphs.ground, FAINT_STYLE)
+
+    def _crossing(self, quarter: Quarter, along: Sequence[Height | None], down: Sequence[Height | None]) -> None:
+        column, line = self.place(quarter)
+        if None in along or None in down:
+            self._write(column, line, self.glyphs.crossing, "default")
+            return
+        is_under = max(level or 0 for level in along) < max(level or 0 for level in down)
+        drawn = strand(down if is_under else along, self.glyphs, down=is_under)
+        self._write(column, line, drawn.middle, drawn.middle_style)
+        if is_under:
+            self._write(column - 1, line, " ", "")
+            self._write(column + 1, line, " ", "")
+
+    def _building(self, quarter: Quarter) -> None:
+        column, line = self.place(quarter)
+        letter = self.sight.quarters[quarter]
+        self._write(column, line, letter, letter_style(letter))
+        along, down = self.passing[quarter, 1], self.passing[quarter, SIZE]
+        for side, at in ((-1, column - 1), (1, column + 1)):
+            own = (quarter, side) in self.ending
+            if down and along and not own:
+                self._write(at, line, "[" if side < 0 else "]", strand(along, self.glyphs, down=False).middle_style)
+            elif down:
+                rail = strand(down, self.glyphs, down=True)
+                self._write(at, line, rail.middle, rail.middle_style)
+            elif along and not own:
+                self._write(at, line, "(" if side < 0 else ")", strand(along, self.glyphs, down=False).middle_style)
+
+    def _along(self, quarter: Quarter) -> None:
+        """The step to the next quarter of the rank: three characters."""
+        if levels := self.steps[quarter, 1]:
+            drawn = strand(levels, self.glyphs, down=False)
+            column, line = self.place(quarter)
+            for at, stroke, style in (
+                (1, drawn.ends, drawn.ends_style),
+                (2, drawn.middle, drawn.middle_style),
+                (3, drawn.ends, drawn.ends_style),
+            ):
+                self._write(column + at, line, stroke, style)
+
+    def _upwards(self, quarter: Quarter) -> None:
+        """The step to the next quarter of the column: one line, the lower walkways next to the highest."""
+        levels = self.steps[quarter, SIZE]
+        column, line = self.place(quarter)
+        if None in levels:
+            drawn = strand(levels, self.glyphs, down=True)
+            self._write(column, line - 1, drawn.middle, drawn.middle_style)
+            return
+        for aside, level in zip((0, 1, -1), reversed(levels), strict=False):
+            drawn = strand([level], self.glyphs, down=True)
+            self._write(column + aside, line - 1, drawn.middle, drawn.middle_style)
+
+    def _clues(self) -> None:
+        """Votes of columns above them, one line for each level, and of ranks next to them."""
+        edge = MARGIN + ACROSS * len(self.columns) + 2
+        clues = self.sight.clues or {}
+        for number, level in enumerate(LEVELS_OF_CLUES):
+            style = letter_style(level.name)
+            self._write(1, number, level.name, style)
+            self._write(edge + 2 * number, self.top - 1, level.name, style)
+            for column in self.columns:
+                if votes := clues.get(column_name(column)):
+                    at = self.place(column + SIZE * self.ranks.start)[0]
+                    self._write(at, number, str(votes[number]), style)
+            for rank in self.ranks:
+                if votes := clues.get(rank_name(rank)):
+                    line = self.place(self.columns.start + SIZE * rank)[1]
+                    self._write(edge + 2 * number, line, str(votes[number]), style)
+
+
+NAME_WIDTH = 4
+GAP = 2
+
+
+def tile_lines(tiles: Sequence[Face], glyphs: Glyphs, *, names: bool = True) -> list[Text]:
+    """Tiles side by side; one that is not known is `?` all over."""
+    if not tiles:
+        return [Text("none", FAINT_STYLE)]
+    lines = [Text(), Text()]
+    for tile in tiles:
+        for line, at in zip(lines, (0, 2), strict=True):
+            line.append_text(_quarters((tile or "????")[at : at + 2], glyphs))
+            line.append(" " * (NAME_WIDTH - 3 + GAP))
+    if names and any(tiles):
+        lines.append(Text((" " * GAP).join(f"{tile or '':{NAME_WIDTH}}" for tile in tiles), FAINT_STYLE))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def in_a_line(tiles: Sequence[Face]) -> Text:
+    """Tiles by their notation."""
+    text = Text()
+    for tile in tiles:
+        text.append(" " if text.plain else "")
+        text.append_text(tile_name(tile) if tile else Text("?", FAINT_STYLE))
+    return text if text.plain else Text("none", FAINT_STYLE)
+
+
+def tile_name(tile: Tile) -> Text:
+    """The notation of a tile, its letters in colour."""
+    text = Text()
+    for letter in tile:
+        text.append(letter, FAINT_STYLE if letter == "." else letter_style(letter))
+    return text
+
+
+def _quarters(letters: str, glyphs: Glyphs) -> Text:
+    text = Text()
+    for letter in letters:
+        text.append(" " if text.plain else "")
+        if letter in ".?":
+            text.append(glyphs.ground if letter == "." else letter, FAINT_STYLE)
+        else:
+            text.append(letter, letter_style(letter))
+    return text
 
 
 def draw(
@@ -56,7 +313,7 @@ def player_name(seat: Seat) -> str:
 
 
 def votes_of(position: Position, seat: Seat) -> int:
-    """A player's votes as the cities stand; while some city is not told, those of the walkways alone."""
+    """A player's votes now; while some city is unknown, those of the walkways alone."""
     if None in position.cities:
         return position.city(seat).votes
     return score(position).tallies[seat].total

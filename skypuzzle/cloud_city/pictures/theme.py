@@ -5,7 +5,7 @@ Colour is never all there is: buildings have letters and shapes of their own, wa
 
 from dataclasses import dataclass
 
-from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import SKY, WHITE
 
@@ -43,7 +43,7 @@ class Theme:
     light: str
     """Behind quarters that a step looks at."""
     levels: dict[Height | None, Paint]
-    """None is a level that is not told."""
+    """None is an unknown level."""
     is_night: bool = False
 
 

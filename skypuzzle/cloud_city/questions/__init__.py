@@ -6,14 +6,27 @@ Whatever our own search settles needs no OR-Tools, which takes half a second to 
 from contextlib import suppress
 
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
-from skypuzzle.cloud_city.questions import searching
-from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
-from skypuzzle.cloud_city.questions.answering import answer
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
-from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
+from skypuzzle.cloud_city.questions import answers
+from skypuzzle.cloud_city.questions.answers import answer
+from skypuzzle.cloud_city.questions.question import (
+    Answer,
+    Built,
+    Cities,
+    CityQuestion,
+    GameQuestion,
+    Goal,
+    Lead,
+    Optima,
+    Question,
+    Reasons,
+    Request,
+    Solved,
+    Votes,
+    asked_about,
+)
 from skypuzzle.cloud_city.questions.reasons import why_not
-from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview, review, review_all
-from skypuzzle.cloud_city.search.searching import TooManySetsError
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview, review, review_all
+from skypuzzle.cloud_city.search.cities import TooManySetsError
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock, Limit
 
@@ -66,14 +79,14 @@ def optima(question: Question, *, time_limit: float | None = None) -> Optima | I
     clock = Clock(time_limit)
     if clock.is_out:
         return Undecided()
-    if searching.is_within(asked_about(question)):
-        found = searching.optima(question, clock)
+    if answers.is_within(asked_about(question)):
+        found = answers.optima(question, clock)
         if not isinstance(found, Undecided) or clock.is_out:
             return found
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import counting
+        from skypuzzle.cloud_city.questions import cp_sat
 
-    return counting.optima(question, clock)
+    return cp_sat.optima(question, clock)
 
 
 def cities(
@@ -92,13 +105,13 @@ def cities(
     clock = Clock(time_limit)
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
-    if searching.is_within(asked_about(question)):
+    if answers.is_within(asked_about(question)):
         with suppress(TooManySetsError):
-            return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+            return answers.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import counting
+        from skypuzzle.cloud_city.questions import cp_sat
 
-    return counting.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+    return cp_sat.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
 
 
 def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
@@ -106,10 +119,10 @@ def count(question: Question, *, time_limit: float | None = None, on_found: OnFo
     clock = Clock(time_limit)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
-    if searching.is_within(asked_about(question)):
+    if answers.is_within(asked_about(question)):
         with suppress(TooManySetsError):
-            return searching.count(question, clock, on_found)
+            return answers.count(question, clock, on_found)
     with nothing_collected():
-        from skypuzzle.cloud_city.questions import counting
+        from skypuzzle.cloud_city.questions import cp_sat
 
-    return counting.count(question, clock, on_found)
+    return cp_sat.count(question, clock, on_found)

@@ -1,25 +1,164 @@
-"""What can be asked, checked before anyone thinks about it."""
+"""Goals that a player may have, questions about a city or a game, and the answers to them."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.cloud_city.notation.cities import StockText, shape_of
-from skypuzzle.cloud_city.notation.positions import SubjectText
-from skypuzzle.cloud_city.notation.tiles import KindText
-from skypuzzle.cloud_city.notation.turns import Player
-from skypuzzle.cloud_city.questions.goals import Goal, GoalText, Lead, goal_faults
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.cloud_city.notation.cities import QUARTER, KindText, StockText, parse_walkway, shape_of
+from skypuzzle.cloud_city.notation.positions import Player, SubjectText
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import (
+    EVERY_WALKWAY,
+    FULL_STOCK,
+    LENGTHS,
+    QUARTER_NAMES,
+    SQUARE,
+    Height,
+    Shape,
+    Stock,
+    Tile,
+    Walkway,
+    kind_of,
+)
 from skypuzzle.cloud_city.rules.play import alone
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock
-from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.cloud_city.rules.position import Move, Position, Seat
+from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING, is_fulfilled, request_votes, score_cities
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.limits import Limit
+from skypuzzle.notation import notation
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """At least so many votes, those of the Special Requests in play among them."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"votes {self.number}"
+
+    @property
+    def words(self) -> str:
+        return f"at least {self.number} vote{'' if self.number == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A Special Request, in play or not, is fulfilled: 1 to 7 give votes, 8 to 10 cost none."""
+
+    card: int
+
+    def __str__(self) -> str:
+        return f"request {self.card}"
+
+    @property
+    def words(self) -> str:
+        return f"Special Request {self.card}, {CARDS[self.card]}, is fulfilled"
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A walkway stands."""
+
+    walkway: Walkway
+
+    def __str__(self) -> str:
+        return f"walkway {self.walkway}"
+
+    @property
+    def words(self) -> str:
+        return f"the walkway {self.walkway} stands"
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """More votes than every rival has now, those of the Special Requests in play among them."""
+
+    def __str__(self) -> str:
+        return "lead"
+
+    @property
+    def words(self) -> str:
+        return "more votes than every other city as it stands"
+
+
+VOTES = re.compile("0|[1-9][0-9]{0,2}")
+
+Goal: TypeAlias = Votes | Request | Built | Lead
+
+
+def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> int:
+    """All votes of a city: of its walkways, and of the Special Requests, compared with the other cities."""
+    return score_cities((city, *rivals), requests).tallies[0].total
+
+
+def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
+    """Is a goal reached, with the city as it is in the end and those of the others as they stand?
+
+    A lead is over the votes that others have now, so only who looks at a whole table can tell.
+    """
+    if isinstance(goal, Votes):
+        return total_votes(city, rivals, requests) >= goal.number
+    if isinstance(goal, Request):
+        return is_fulfilled(goal.card, next(iter(request_votes(goal.card, (city, *rivals)))))
+    if isinstance(goal, Built):
+        return goal.walkway in city.walkways
+    raise ValueError("a lead cannot be told from a city")
+
+
+def parse_goal(text: str) -> Goal:
+    """A goal as `str` writes it."""
+    kind, _, what = text.partition(" ")
+    if kind == "votes" and VOTES.fullmatch(what):
+        return Votes(int(what))
+    if kind == "request" and what in map(str, CARDS):
+        return Request(int(what))
+    if kind == "walkway":
+        return Built(parse_walkway(what, "goal"))
+    if text == "lead":
+        return Lead()
+    raise NotationError(Fault("goal", text, "expected votes 45, request 4, walkway a1-f1 or lead"))
+
+
+if TYPE_CHECKING:
+    GoalText: TypeAlias = Goal
+else:
+    GoalText = notation(
+        "GoalText",
+        parse_goal,
+        description="at least this many votes, a Special Request that is fulfilled, a walkway that stands, or the lead",
+        pattern=rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead)$",
+    )
+
+
+def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:
+    """Goals that cannot even be asked for; the rivals' cities may be unknown, unless a goal compares with them."""
+    for goal in goals:
+        reason = _why_no_goal(goal, rivals)
+        if reason is not None:
+            yield Fault("goal", str(goal), reason)
+
+
+def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
+    if isinstance(goal, Votes):
+        return None if goal.number >= 0 else "there cannot be fewer votes than none"
+    if isinstance(goal, Built):
+        first, second = (QUARTER_NAMES[quarter] for quarter in goal.walkway)
+        return None if goal.walkway in EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
+    if isinstance(goal, Request):
+        if goal.card not in CARDS:
+            return "there are cards 1 to 10"
+        if goal.card not in COMPARING:
+            return None
+    if not rivals:
+        return "there is no other city to compare with"
+    return "the city of another player is not known" if None in rivals else None
+
 
 NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))
 
@@ -36,14 +175,14 @@ class CityQuestion:
     """All that may be laid, the hand among them; by their kinds, sorted."""
     shape: Shape = SQUARE
     stock: Stock = FULL_STOCK
-    """The walkways that may be built beside those that stand."""
+    """The walkways that may be built in addition to those that stand."""
     goals: tuple[Goal, ...] = ()
     requests: tuple[int, ...] = ()
     """The Special Requests that count."""
     rivals: tuple[City, ...] = ()
     """The other cities, as they stand."""
     hand: tuple[Tile, ...] | None = None
-    """One of these is laid first, beside the city as it is; None if any tile may be."""
+    """One of these is laid first, next to the city as it is; None if any tile may be."""
     at_most: int | None = None
     """How many tiles are laid at most, if not as many as fit."""
 
@@ -124,7 +263,7 @@ class GameQuestion:
 
     @property
     def table(self) -> Position:
-        """The position with nobody else at the table: on it, every answer is played."""
+        """The position with no other player at the table: every answer is played on it."""
         return alone(self.position, self.player)
 
 
@@ -165,7 +304,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def question(self) -> Question:
-        """The question itself, whatever is said that does not apply; a RuleError if it cannot be asked."""
+        """The question itself, ignoring what does not apply; raises RuleError if it cannot be asked."""
         place = self.position
         if isinstance(place, City):
             stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
@@ -188,3 +327,46 @@ def _moved(city: City, shape: Shape) -> City:
     if not shape.fits(*city.box[2:]):
         raise RuleError(Fault("shape", str(shape), "the city is larger"))
     return city.settled(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """It can be done: a final city, its votes, and the turns that lead there, replayed through the rules."""
+
+    city: City
+    votes: int
+    """With those of the Special Requests that count."""
+    turns: tuple[Move, ...] = ()
+
+
+Answer: TypeAlias = Solved | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+
+    reasons: tuple[str, ...]
+    complete: bool
+    possible: bool | None = False
+    """Has the question an answer after all? None if that was not settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    """Distinct final cities, and whether they are all there are."""
+
+    cities: tuple[City, ...]
+    complete: bool
+    stopped_by: Limit | None = None
+    """Which limit was reached, if they are not complete."""
+
+
+class Optima(Struct, frozen=True, forbid_unknown_fields=True):
+    """The most votes that can be had, and in how many ways."""
+
+    votes: int
+    layouts: int
+    """Ways to lay the tiles."""
+    cities: int
+    """Ways to lay them and to build walkways."""

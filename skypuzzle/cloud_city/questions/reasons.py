@@ -1,27 +1,208 @@
-"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses.
+"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses."""
 
-Each reason is a part of the question that can be left out: a goal, a walkway that stands, a piece that the stock lacks,
-a tile that is not there, that the first tile is one of the hand, and in a city without turns left a rule of building in
-one place. Smallest means: leave out any one of them, and those that remain have a solution; that is asked again of each
-before it is given. The tiles that lie are not among them: nobody asks what else could have been laid.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 
 from skypuzzle.answers import GaveUpError, is_yes, minimal
-from skypuzzle.cloud_city.questions import wording
-from skypuzzle.cloud_city.questions.answer import Reasons, Solved
-from skypuzzle.cloud_city.questions.answering import answer
-from skypuzzle.cloud_city.questions.goals import Goal, Request, Votes, holds
-from skypuzzle.cloud_city.questions.line_limits import line_limits
-from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Quarter
-from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, Stock, Walkway, cross
+from skypuzzle.cloud_city.questions.answers import answer
+from skypuzzle.cloud_city.questions.question import (
+    Built,
+    CityQuestion,
+    GameQuestion,
+    Goal,
+    Question,
+    Reasons,
+    Request,
+    Solved,
+    Votes,
+    asked_about,
+    holds,
+)
+from skypuzzle.cloud_city.rules.city import NO_TILE, City, frames
+from skypuzzle.cloud_city.rules.pieces import (
+    COLUMNS,
+    KINDS,
+    LENGTHS,
+    LONGEST,
+    QUARTER_NAMES,
+    SIZE,
+    VOTES,
+    Height,
+    Quarter,
+    Shape,
+    Stock,
+    Tile,
+    Walkway,
+    cell_of,
+    cross,
+)
+from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.limits import Clock
+from skypuzzle.wording import listed
+
+OPEN_TILE = tuple(product(range(4), repeat=2))
+"""What two quarters of a tile may show in a line: a tile has two buildings, so anything."""
+
+
+def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] | None:
+    """The most votes in each column and rank, by its name; None while it is not known where the city will end.
+
+    If it does not grow any more, only what lies counts.
+    """
+    around = frames(city, shape)
+    if not grows:
+        cells = frozenset(city.tiles)
+    elif len(around) == 1:
+        cells = around[0]
+    else:
+        return None
+    columns = sorted({cell % SIZE + right for cell in cells for right in (0, 1)})
+    ranks = sorted({cell // SIZE + up for cell in cells for up in (0, 1)})
+    code = {} if not grows else {NO_TILE: None}
+    limits = {}
+    for column in columns:
+        line = [city.quarters[column + SIZE * rank] for rank in ranks]
+        limits[COLUMNS[column]] = _limit(tuple(code.get(height, height) for height in line))
+    for rank in ranks:
+        line = [city.quarters[column + SIZE * rank] for column in columns]
+        limits[str(rank + 1)] = _limit(tuple(code.get(height, height) for height in line))
+    return limits
+
+
+@cache
+def _limit(line: tuple[int | None, ...]) -> int:
+    """The most of any way to fill a line; None is a quarter that will get a tile."""
+    pairs = [line[at : at + 2] for at in range(0, len(line), 2)]
+    filled = [OPEN_TILE if None in pair else (pair,) for pair in pairs]
+    return max(line_votes([height or 0 for pair in choice for height in pair]) for choice in product(*filled))
+
+
+def line_votes(heights: Sequence[int]) -> int:
+    """The votes of all walkways that a line allows (rules 10a–e)."""
+    votes = 0
+    for first, height in enumerate(heights):
+        if not 0 < height < NO_TILE:
+            continue
+        for second in range(first + 1, min(first + LONGEST + 1, len(heights))):
+            if heights[second] >= height:
+                votes += VOTES[second - first] if heights[second] == height else 0
+                break
+    return votes
+
+
+MANY = 8
+"""With this many kinds of tiles or more, it is shorter to say which are not among them."""
+
+
+def _goal_words(wanted: Goal, most: int | None = None) -> str:
+    """What is asked for, and for votes how many the other reasons leave."""
+    if isinstance(wanted, Built):
+        return f"{wanted.walkway} must stand"
+    if isinstance(wanted, Request):
+        return f"Special Request {wanted.card} ({CARDS[wanted.card]}) must be fulfilled"
+    one = isinstance(wanted, Votes) and wanted.number == 1
+    return f"{wanted.words} {'is' if one else 'are'} wanted" + (
+        "" if most is None else f"; the other reasons leave {most} at most"
+    )
+
+
+def _lines_words(limits: Mapping[str, int], *, grows: bool) -> str:
+    """What all lines together carry."""
+    carried = [f"{line} {votes}" for line, votes in limits.items() if votes]
+    whatever = "whatever tiles are laid, " if grows else ""
+    if not carried:
+        return f"{whatever}no line can carry a walkway"
+    return f"{whatever}the lines can carry {sum(limits.values())} votes at most: {', '.join(carried)}"
+
+
+def _standing_words(walkway: Walkway) -> str:
+    """A walkway that is in the way."""
+    return f"{walkway} stands already, and stays"
+
+
+def _stock_words(left: Stock, height: Height, length: int) -> str:
+    """A piece of which there are too few."""
+    number = left.left(height, length)
+    piece = f"{height} walkway{'' if number == 1 else 's'} of length {length}"
+    return f"the stock has {f'only {number}' if number else 'no'} {piece}"
+
+
+def _no_turn_words() -> str:
+    """Ruling H: walkways are built in a turn."""
+    return "there is no turn left to build in"
+
+
+def _rule_words(kind: str, place: Quarter) -> str:
+    """A rule of building that is in the way in one place."""
+    name = QUARTER_NAMES[place]
+    if kind == "crowding":
+        return f"{name} takes no more than two walkways (rule 10g)"
+    return f"walkways of one level must not cross over {name} (rule 10f)"
+
+
+def _hand_words(tiles: Sequence[Tile]) -> str:
+    """That the row has to wait."""
+    return f"the first tile comes from the hand ({', '.join(tiles)})"
+
+
+def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
+    """Tiles that are not there, and those of which one more would do."""
+    if len(kinds) >= MANY:
+        lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles)} to lay"
+    else:
+        other = "other " if any(kind in tiles for kind in kinds) else ""
+        lacking = f"there is no {other}{listed(kinds, 'or')} to lay"
+    if not enough:
+        return lacking
+    if len(kinds) < MANY and list(enough) == list(kinds):
+        which = {1: "which", 2: "either of which"}.get(len(kinds), "any of which")
+        return f"{lacking}, {which} would do"
+    if len(enough) == len(KINDS):
+        return f"{lacking}; one more of any kind would do"
+    if len(enough) >= MANY:
+        others = [kind for kind in KINDS if kind not in enough]
+        return f"{lacking}; one more of any kind but {listed(others)} would do"
+    return f"{lacking}; one more {listed(enough, 'or')} would do"
+
+
+def _city_words(question: CityQuestion, most: int | None) -> str:
+    """The tiles that lie, with nothing else in the way."""
+    for wanted in question.goals:
+        if isinstance(wanted, Built) and (reason := _never(question, wanted.walkway)):
+            return reason
+    even = [
+        *(["one more tile of each kind to choose from"] if question.turns else []),
+        *(["its walkways taken down"] if question.city.walkways else []),
+        "every piece in the stock",
+    ]
+    can = "cannot do it" if most is None else f"can have {most} votes at most"
+    return f"even with {listed(even)}, this city {can}"
+
+
+def _never(question: CityQuestion, walkway: Walkway) -> str | None:
+    """Why a walkway can never stand, where a look at the city shows it."""
+    cells = frozenset().union(*frames(question.city, question.shape)) if question.turns else question.city.tiles.keys()
+    for quarter in walkway.line:
+        if cell_of(quarter) not in cells:
+            return f"{QUARTER_NAMES[quarter]} is beyond the city" + (", however it grows" if question.turns else "")
+    city = question.city
+    levels = {}
+    for quarter in walkway:
+        if cell_of(quarter) in city.tiles:
+            height = city.height(quarter)
+            if height is None:
+                return f"there is no building on {QUARTER_NAMES[quarter]} (rule 10a)"
+            levels[height] = f"{QUARTER_NAMES[quarter]} is {height}"
+    if len(levels) > 1:
+        return f"{' and '.join(levels.values())} (rule 10a)"
+    for quarter in walkway.between:
+        between = city.height(quarter)
+        if between is not None and any(between >= height for height in levels):
+            return f"{QUARTER_NAMES[quarter]} between its ends is {between} (rules 10c, 10d)"
+    return None
+
 
 PLENTY = 30
 """Pieces of a kind that is not to be a reason: more than any city can use."""
@@ -80,7 +261,7 @@ def _too_late(question: CityQuestion, clock: Clock) -> Reasons | None:
         return Reasons((), complete=False, possible=True)
     if possible is None:
         return Reasons((), complete=False)
-    return Reasons((wording.goal(missed[0]), wording.no_turn()), complete=True) if possible else None
+    return Reasons((_goal_words(missed[0]), _no_turn_words()), complete=True) if possible else None
 
 
 def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
@@ -92,7 +273,7 @@ def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
     most = max(wanted, key=lambda goal: goal.number)
     if limits is None or sum(limits.values()) >= most.number:
         return None
-    return wording.goal(most), wording.lines(limits, grows=question.turns > 0)
+    return _goal_words(most), _lines_words(limits, grows=question.turns > 0)
 
 
 def _reasons(question: CityQuestion) -> Iterator[Reason]:
@@ -138,9 +319,9 @@ def _has_solution(question: CityQuestion, kept: list[Reason], clock: Clock) -> b
     without = _rules_left_out(question, kept)
     if not without:
         return is_yes(answer(asked, clock))
-    from skypuzzle.cloud_city.questions import solving
+    from skypuzzle.cloud_city.questions import cp_sat
 
-    return solving.is_possible(asked, clock, without)
+    return cp_sat.is_possible(asked, clock, without)
 
 
 def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
@@ -186,19 +367,19 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
     most = _most(question, kept, clock)
     for reason in kept:
         if reason.goal is not None:
-            yield wording.goal(reason.goal, None if only_goals else most)
+            yield _goal_words(reason.goal, None if only_goals else most)
         elif reason.walkway is not None:
-            yield wording.standing(reason.walkway)
+            yield _standing_words(reason.walkway)
         elif reason.piece is not None:
-            yield wording.stock(question.stock, *reason.piece)
+            yield _stock_words(question.stock, *reason.piece)
         elif reason.place is not None:
-            yield wording.rule(reason.kind, reason.place)
+            yield _rule_words(reason.kind, reason.place)
         elif reason.kind == "hand":
-            yield wording.hand(question.hand or ())
+            yield _hand_words(question.hand or ())
         elif reason.tile == missing[0]:
-            yield wording.missing(missing, question.tiles, _enough(question, missing, clock))
+            yield _missing_words(missing, question.tiles, _enough(question, missing, clock))
     if only_goals:
-        yield wording.city(question, most)
+        yield _city_words(question, most)
 
 
 def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | None:
@@ -211,9 +392,9 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
         found = answer(relaxed(question, others), clock, best=True)
         most = found.votes if isinstance(found, Solved) else None
     else:
-        from skypuzzle.cloud_city.questions import solving
+        from skypuzzle.cloud_city.questions import cp_sat
 
-        most = solving.most_votes(relaxed(question, others), clock, without)
+        most = cp_sat.most_votes(relaxed(question, others), clock, without)
     if most is None:  # without the votes there is an answer, or else they would not be a reason
         raise GaveUpError
     return most
@@ -225,7 +406,7 @@ def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[T
     Where many are missing, all kinds are asked about, as then it is said which would not do.
     """
     enough = []
-    for kind in missing if len(missing) < wording.MANY else KINDS:
+    for kind in missing if len(missing) < MANY else KINDS:
         hand = None if question.hand is None else (*question.hand, kind)
         more = replace(question, tiles=(*question.tiles, kind), hand=hand, at_most=question.turns)
         would_do = is_yes(answer(more, clock))

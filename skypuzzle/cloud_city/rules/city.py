@@ -1,12 +1,17 @@
-"""A city from above: its tiles, buildings and walkways, where it may grow, and which walkways may stand in it."""
+"""A city from above: its tiles, buildings and walkways, where it may grow, and the same city turned or mirrored."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.rules.geometry import (
+from skypuzzle.cloud_city.rules.pieces import (
     BESIDE,
     CELLS,
+    FULL_STOCK,
+    LONGEST,
+    MOST_AT_A_BUILDING,
     QUARTER_NAMES,
     QUARTERS,
     SIZE,
@@ -14,10 +19,11 @@ from skypuzzle.cloud_city.rules.geometry import (
     Height,
     Quarter,
     Shape,
+    Tile,
+    Walkway,
+    cross,
     quarters_of,
 )
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import LONGEST, MOST_AT_A_BUILDING, Walkway, cross
 from skypuzzle.play import drawing
 
 GROUND = 0
@@ -53,7 +59,6 @@ class City(NamedTuple):
         return ",".join((self.plan_text, *map(str, self.walkways)))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property
@@ -138,7 +143,7 @@ class City(NamedTuple):
         return self.moved_to(2 * columns, 2 * ranks)
 
     def growth(self, shape: Shape) -> tuple[Cell, ...]:
-        """The cells that may take the next tile: beside the city, and within its shape (rules 8, 13)."""
+        """The cells that may take the next tile: next to the city, and within its shape (rules 8, 13)."""
         return _growth(self.quarters, shape)
 
     def possible_walkways(self) -> tuple[Walkway, ...]:
@@ -234,3 +239,82 @@ def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
                     if quarters[second] == code:
                         yield Walkway(first, second)
                     break
+
+
+FULL = (
+    "Wherever two buildings of one height are in line, at most 5 apart and with nothing but lower ones between them, a "
+    "walkway joins them"
+)
+"""What a full city is, for players."""
+
+
+def filled(city: City) -> City | None:
+    """The city with every walkway that rules 10a–e allow; None if together they break 10f, 10g or 10h (full stock)."""
+    walkways = city.possible_walkways()
+    ends = Counter(quarter for walkway in walkways for quarter in walkway)
+    if any(number > MOST_AT_A_BUILDING for number in ends.values()):
+        return None
+    pieces = Counter((city.level(walkway), walkway.length) for walkway in walkways)
+    if any(number > FULL_STOCK.left(*piece) for piece, number in pieces.items()):
+        return None
+    if any(city.level(one) is city.level(other) and cross(one, other) for one, other in combinations(walkways, 2)):
+        return None
+    return City(city.quarters, walkways)
+
+
+def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
+    """The cells of every frame that holds the whole city."""
+    return tuple(_frames(city, shape))
+
+
+def _frames(city: City, shape: Shape) -> Iterator[frozenset[Cell]]:
+    box = city.box
+    for width, height in shape.sizes:
+        for column in range(box.column - 2 * (width - box.width), box.column + 1, 2):
+            for rank in range(box.rank - 2 * (height - box.height), box.rank + 1, 2):
+                if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height:
+                    yield _rectangle(column, rank, width, height)
+
+
+def _rectangle(column: int, rank: int, width: int, height: int) -> frozenset[Cell]:
+    return frozenset(column + 2 * right + SIZE * (rank + 2 * up) for right in range(width) for up in range(height))
+
+
+def turned(city: City) -> City:
+    """A quarter turn clockwise, beginning at a1."""
+    return _mapped(city, lambda column, rank, width, _: (rank, width - 1 - column))
+
+
+def mirrored(city: City) -> City:
+    """East and west exchanged, beginning at a1."""
+    return _mapped(city, lambda column, rank, width, _: (width - 1 - column, rank))
+
+
+def rotations(city: City) -> Iterator[City]:
+    """The city at a1 and its three other rotations, clockwise."""
+    for _ in range(4):
+        city = turned(city)
+        yield city
+
+
+def symmetries(city: City) -> Iterator[City]:
+    """All eight, at a1."""
+    yield from rotations(city)
+    yield from rotations(mirrored(city))
+
+
+def _mapped(city: City, to: Callable[[int, int, int, int], tuple[int, int]]) -> City:
+    box = city.box
+    width, height = 2 * box.width, 2 * box.height
+
+    def goes(quarter: Quarter) -> Quarter:
+        column, rank = to(quarter % SIZE - box.column, quarter // SIZE - box.rank, width, height)
+        return column + SIZE * rank
+
+    quarters = bytearray(NOTHING)
+    for rank in range(box.rank, box.rank + height):
+        for column in range(box.column, box.column + width):
+            quarter = column + SIZE * rank
+            quarters[goes(quarter)] = city.quarters[quarter]
+    ends = (sorted((goes(first), goes(second))) for first, second in city.walkways)
+    return City(bytes(quarters), tuple(sorted(Walkway(first, second) for first, second in ends)))

@@ -5,11 +5,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import BESIDE, QUARTER_NAMES, SIZE, Height, Shape
+from skypuzzle.cloud_city.rules.pieces import (
+    BESIDE,
+    FULL_STOCK,
+    LENGTHS,
+    QUARTER_NAMES,
+    SIZE,
+    Height,
+    Shape,
+    Stock,
+    Walkway,
+    is_tile,
+)
 from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Face, Position, Seat, tiles_text
-from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, MOST_REQUESTS
-from skypuzzle.cloud_city.rules.tiles import is_tile
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock, Walkway
+from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING, MOST_REQUESTS
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 

@@ -1,18 +1,31 @@
-"""A position: everything that matters for the rest of a game, as one immutable value."""
+"""Positions and turns as immutable values, records of whole games, and what a player may know of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.cloud_city.rules.pieces import (
+    KINDS,
+    QUARTER_NAMES,
+    Cell,
+    Shape,
+    Stock,
+    Tile,
+    TileMix,
+    Walkway,
+    default_tile_mix,
+    kind_of,
+)
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.play import drawing
+from skypuzzle.play import Record, drawing
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.rules.scoring import Scores
+
 
 Seat: TypeAlias = int
 """From 0, in the order of play; players are called by the birds on their start tiles, 1 to 4."""
@@ -29,7 +42,7 @@ class FromRow(NamedTuple):
 
     tile: Tile
     refill: Face = None
-    """What came up in its place, where that is told and not known from the pile."""
+    """What came up in its place, where that is given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"+{self.tile}" + (f">{self.refill}" if self.refill else "")
@@ -39,7 +52,7 @@ class FromPile(NamedTuple):
     """The top tile of the pile, drawn unseen."""
 
     tile: Face = None
-    """What it was, where that is told and not known from the pile."""
+    """What it was, where that is given and not known from the pile."""
 
     def __str__(self) -> str:
         return f"+?{self.tile or ''}"
@@ -104,7 +117,7 @@ class Position(NamedTuple):
     row: tuple[Face, ...]
     """The face-up tiles; None is one that came up unseen."""
     stock: Stock
-    """The walkways that nobody has built yet."""
+    """The walkways that no player has built yet."""
     pile: tuple[Face, ...] | None
     """The face-down pile, from the top; None if not even their number is known."""
     mover: Seat | None
@@ -131,7 +144,6 @@ class Position(NamedTuple):
         )
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property
@@ -169,7 +181,6 @@ class Position(NamedTuple):
 
     def known_to(self, player: Seat) -> "Position":
         """The position as one player sees it."""
-        from skypuzzle.cloud_city.rules.knowledge import known_to
 
         return known_to(player, self)
 
@@ -209,3 +220,79 @@ def pile_text(pile: tuple[Face, ...] | None) -> str:
     if pile is None:
         return "?"
     return tiles_text(pile) if any(pile) else str(len(pile))
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord(Record[Position, Turn]):
+    """A start position and the turns that were played from it."""
+
+
+def known_to(seat: Seat, position: Position) -> Position:
+    """The position as one player sees it: the others' hands and the pile face down (rules 4, 7)."""
+    if seat not in position.seats:
+        raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
+    return position._replace(
+        hands=tuple(hand if at == seat else (None,) * len(hand) for at, hand in enumerate(position.hands)),
+        pile=None if position.pile is None else (None,) * len(position.pile),
+    )
+
+
+def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
+    """A turn as one player sees it, including what that player saw come up or drew."""
+    top, move = before.pile[0] if before.pile else None, turn.move
+    if isinstance(move.draw, FromPile):
+        move = move._replace(draw=FromPile((move.draw.tile or top) if seat == turn.player else None))
+    elif move.draw is not None and top is not None:
+        move = move._replace(draw=move.draw._replace(refill=top))
+    return Turn(turn.player, move)
+
+
+def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
+    """Turns as one player sees them."""
+    position = start
+    for turn in turns:
+        yield turn_known_to(seat, position, turn)
+        position = position.play(turn)
+
+
+def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
+    """What one player knows after these turns, having watched them all: also what others took from the row."""
+    known = known_to(seat, start)
+    for turn in known_turns(seat, start, turns):
+        known = known.play(turn)
+    return known
+
+
+def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
+    """The tiles that are neither laid nor known, by kind: they are in the pile and in hands that are not known.
+
+    A position with more tiles of a kind than the mix has is a RuleError, as is one with unknown cities.
+    """
+    mix = mix or default_tile_mix()
+    box = Counter(map(kind_of, (*mix.start, *mix.pile)))
+    for seat in position.seats:
+        box.subtract(map(kind_of, position.city(seat).tiles.values()))
+    known = (*position.row, *(position.pile or ()), *(tile for hand in position.hands for tile in hand))
+    box.subtract(tile for tile in known if tile)
+    # Start tiles of seats that are not taken go back to the box (rule 5).
+    box.subtract(map(kind_of, mix.start[len(position.seats) :]))
+    for kind in KINDS:
+        if box[kind] < 0:
+            raise RuleError(Fault("position", kind, f"{-box[kind]} more of them than the tile mix has"))
+    return +box
+
+
+def dealt(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
+    """The position with each face-down tile replaced by a possible one; a pile of unknown size takes all the rest."""
+    left = unseen(position, mix)
+    tiles = chance.shuffled(kind for kind in KINDS for _ in range(left[kind]))
+
+    def turned_up(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+        if faces.count(None) > len(tiles):
+            reason = f"{faces.count(None)} tiles are not known, but only {len(tiles)} are left in the box"
+            raise RuleError(Fault("position", str(position), reason))
+        return tuple(tile or tiles.pop() for tile in faces)
+
+    hands, row = tuple(map(turned_up, position.hands)), turned_up(position.row)
+    pile = tuple(tiles) if position.pile is None else turned_up(position.pile)
+    return position._replace(hands=hands, row=row, pile=pile)

@@ -1,18 +1,141 @@
-"""What the screens of puzzles and of games share: a city with a cursor, a panel and lines of text."""
+"""The city as a widget, and what the screens of puzzles and of games share: a cursor, a panel and lines of text."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
 
-from skypuzzle.cloud_city.rules.geometry import Quarter
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.city_view import CityView
-from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
+from skypuzzle.cloud_city.pictures.sights import UNICODE
+from skypuzzle.cloud_city.pictures.terminal import DOWN, CityText
+from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, SIZE, Cell, Quarter, cell_of
+from skypuzzle.cloud_city.screens.city_drawing import (
+    CLUE_COLUMNS,
+    CLUE_LINES,
+    DARK,
+    LIGHT,
+    SCALES,
+    CityDrawing,
+    CityState,
+    Palette,
+    fitting,
+)
 from skypuzzle.screens.dialogs import clicked_action
-from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
+from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
 from skypuzzle.screens.game_screen import Tone
+from skypuzzle.sessions.playable import PlayablePuzzle
+
+
+class CityView(Widget):
+    """The city; a click on a quarter tells the screen."""
+
+    DEFAULT_CSS = "CityView { width: auto; height: auto; }"
+
+    class QuarterClicked(Message):
+        """A quarter was clicked."""
+
+        def __init__(self, quarter: Quarter) -> None:
+            super().__init__()
+            self.quarter = quarter
+
+    def __init__(self, columns: int, ranks: int) -> None:
+        """At most this many columns and ranks of quarters will be shown."""
+        super().__init__()
+        self.columns, self.ranks = columns, ranks
+        self.scale = SCALES[-1]
+        self.state: CityState | None = None
+        self.room = 0
+        self.left, self.top = 0, 0
+        """Where the picture begins in the widget, and which of its lines is the first to be seen."""
+
+    @property
+    def across(self) -> int:
+        """All columns of characters."""
+        return self.scale.width(self.columns) + self._clue_columns
+
+    @property
+    def _clue_columns(self) -> int:
+        return CLUE_COLUMNS if self._has_clues else 0
+
+    @property
+    def _above(self) -> int:
+        return CLUE_LINES if self._has_clues else 0
+
+    @property
+    def _has_clues(self) -> bool:
+        return self.state is not None and self.state.clues is not None
+
+    def fit(self, width: int, height: int) -> None:
+        """Take as much room as there is."""
+        self.room = height
+        quarters = self.columns, self.ranks
+        self.scale = fitting(quarters, width - self._clue_columns, height - self._above)
+        self.styles.width, self.styles.height = self.across, height
+
+    def show(self, state: CityState) -> None:
+        self.state = state
+        self.refresh()
+
+    def place(self, quarter: Quarter) -> tuple[int, int] | None:
+        """Where a quarter is in the widget; None if it is out of sight."""
+        shown = None if self.state is None else self.state.shown
+        if shown is None or quarter % SIZE not in shown.columns or quarter // SIZE not in shown.ranks:
+            return None
+        column, line = CityText(shown, UNICODE).place(quarter)
+        x = next(at for at, source in enumerate(self.scale.columns(len(shown.columns))) if source.at == column)
+        y = next(at for at, source in enumerate(self.scale.lines(len(shown.ranks))) if source.at == line)
+        y += self._above - self.top
+        return (x + self.left, y) if 0 <= y < self.room else None
+
+    def quarter_at(self, x: int, y: int) -> Quarter | None:
+        """The quarter under a point of the widget."""
+        if self.state is None or y < self._above:
+            return None
+        shown = self.state.shown
+        columns, lines = self.scale.columns(len(shown.columns)), self.scale.lines(len(shown.ranks))
+        across, down = x - self.left, y - self._above + self.top
+        if not (0 <= across < len(columns) and 0 <= down < len(lines)):
+            return None
+        line = lines[down].at
+        return CityText(shown, UNICODE).quarter_at(columns[across].at, line - 1 + line % DOWN)
+
+    def on_click(self, event: events.Click) -> None:
+        quarter = self.quarter_at(event.x, event.y)
+        if quarter is not None:
+            self.post_message(self.QuarterClicked(quarter))
+
+    def render(self) -> Text:
+        """The whole picture, or as much of it as there is room for around the cursor."""
+        if self.state is None:
+            return Text("")
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        drawing = CityDrawing(self.state, palette, self.scale)
+        wide = self.scale.width(len(drawing.text.columns))
+        self.left = max(0, (self.across - self._clue_columns - wide) // 2)
+        above = [_indented(line, self.left) for line in drawing.clue_lines()]
+        lines = [_indented(line, self.left) for line in drawing.lines()]
+        names = _indented(drawing.names(), self.left)
+        room = max(1, self.room - len(above) - 1)
+        self.top = min(max(0, drawing.focus() - room // 2), max(0, len(lines) - room))
+        return Text("\n", no_wrap=True).join([*above, *lines[self.top : self.top + room], names])
+
+
+def _indented(line: Text, columns: int) -> Text:
+    return Text(" " * columns).append_text(line)
+
+
+def beside(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
+    """The next quarter in a direction, or the same at the edge of what is shown."""
+    column = min(max(quarter % SIZE + right, columns.start), columns.stop - 1)
+    rank = min(max(quarter // SIZE + up, ranks.start), ranks.stop - 1)
+    return column + SIZE * rank
+
+
+def beside_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
+    """The same for cells."""
+    return cell_of(beside(beside(cell, right, up, columns, ranks), right, up, columns, ranks))
 
 
 class BoardScreen(FramedScreen):
@@ -36,34 +159,28 @@ class BoardScreen(FramedScreen):
     """The columns that the panel cannot do without."""
 
     def look_at(self, columns: int, ranks: int) -> None:
-        """Begin with a city of at most so many columns and ranks of quarters."""
+        """Begin with a city of at most this many columns and ranks of quarters."""
         self.city = CityView(columns, ranks)
         self.note = Text("")
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme."""
         return DARK if self.app.current_theme.dark else LIGHT
 
     def board_widget(self) -> CityView:
-        """The city."""
         return self.city
 
     def show_board(self) -> None:
-        """The city as it is now."""
         self.city.show(self.city_state())
 
     def panel_width(self) -> int:
-        """What the city leaves."""
         return max(1, self.app.size.width - self.city.across - 2)
 
     def tone_style(self, tone: Tone) -> str:
-        """In the colours of the theme."""
         palette = self.palette
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
         self.city.show(self.city_state())
         self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
         self.redraw()
@@ -83,5 +200,35 @@ class BoardScreen(FramedScreen):
             await self.run_action(action)
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
-        """Tell the screen."""
         self.clicked(event.quarter)
+
+
+P = TypeVar("P", bound=PlayablePuzzle[Any])
+
+
+class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
+    """A city, and next to it what to do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("S", "show", show=False),
+        Binding("s", "show_how", show=False),
+    ]
+    show_key = "S"  # as s is sand
+
+    def hint_style(self) -> tuple[str, str]:
+        return self.palette.hint, self.palette.faint
+
+    @property
+    def hinted(self) -> list[Quarter]:
+        """Where a hint points to."""
+        hint = self.session.hint
+        return [] if hint is None else [QUARTER_OF[place] for place in hint[0].places if place in QUARTER_OF]
+
+    def action_show_how(self) -> None:
+        """In other games s does it."""
+        self.say(f"{self.show_key} shows the solution.")
+
+
+def as_read(quarter: Quarter) -> tuple[int, int]:
+    """The order of reading, from the north-west."""
+    return -(quarter // SIZE), quarter % SIZE

@@ -1,18 +1,223 @@
-"""One picture of a city, as large as there is room for: the printed one with grounds, cursor, notes and clues."""
+"""A city drawn for the screen, as large as there is room for: the printed picture with cursor, notes and clues.
 
+The colours are safe for colour-blind people (after Okabe and Ito), for dark and for light terminals.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
-from skypuzzle.cloud_city.pictures.city_text import ACROSS, DOWN, MARGIN, CityText
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, column_name, rank_name
-from skypuzzle.cloud_city.rules.geometry import Cell, Height, Quarter
-from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.cloud_city.screens.city_state import CityState, Clue
-from skypuzzle.cloud_city.screens.palette import Palette
-from skypuzzle.cloud_city.screens.stretching import Scale, Source, stretched
+from skypuzzle.cloud_city.pictures.sights import (
+    FAINT_STYLE,
+    MARK_STYLE,
+    NO_TILE,
+    STYLES,
+    UNICODE,
+    Sight,
+    column_name,
+    rank_name,
+)
+from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN, CityText
+from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Tile, Walkway, quarters_of
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """What everything looks like; each entry is a style of Rich."""
+
+    sky: str
+    """Behind everything."""
+    tile: str
+    """The background of a tile."""
+    fresh: str
+    """That of a tile just laid."""
+    ghost: str
+    """That of a tile not yet laid, where it may go."""
+    refused: str
+    """The same where it may not."""
+    cursor: str
+    end: str
+    """Buildings that a walkway may lead to."""
+    way: str
+    """A walkway that is thought of."""
+    faint: str
+    hint: str
+    hint_ground: str
+    good: str
+    bad: str
+    heading: str
+    levels: dict[Height | None, str]
+
+    def style(self, text: str) -> str:
+        """What a style of printed pictures becomes on the screen."""
+        return " ".join(self._word(word) for word in text.replace(MARK_STYLE, self.heading).split())
+
+    def _word(self, word: str) -> str:
+        for level, name in STYLES.items():
+            if word == name:
+                return self.levels[level]
+        return self.faint if word == FAINT_STYLE else word
+
+    def letter(self, level: Height | None) -> str:
+        return f"bold {self.levels[level]}"
+
+
+DARK = Palette(
+    sky="#121212",
+    tile="#26313f",
+    fresh="#3a4660",
+    ghost="#2c4a3c",
+    refused="#4f2c2c",
+    cursor="#7a6a1c",
+    end="#1f5a4a",
+    way="#5a4a12",
+    faint="#8592a3",
+    hint="#d98fba",
+    hint_ground="#54304a",
+    good="bold #5fd7a7",
+    bad="bold #ff9f6b",
+    heading="bold #ffffff",
+    levels={Height.B: "#6cbcf0", Height.G: "#4fd0a0", Height.S: "#f0c060", None: "#e6edf3"},
+)
+LIGHT = Palette(
+    sky="#e0e0e0",
+    tile="#fbfbf8",
+    fresh="#dfe9f8",
+    ghost="#d3efdf",
+    refused="#f6d5cf",
+    cursor="#f2d32c",
+    end="#a9e2cd",
+    way="#f3e3a0",
+    faint="#707880",
+    hint="#a0447c",
+    hint_ground="#f0d3e3",
+    good="bold #00694a",
+    bad="bold #b04a00",
+    heading="bold #10161d",
+    levels={Height.B: "#0a5a94", Height.G: "#00694a", Height.S: "#8a5200", None: "#1b2129"},
+)
+
+
+ALONG = frozenset("┄═━─≡╍")
+DOWNWARD = frozenset("┆║┃│")
+CORNERS = frozenset("+*┏┓┗┛")
+
+Sheet = Mapping[tuple[int, int], tuple[str, str]]
+"""A character and its style for each column and line."""
+
+
+class Source(NamedTuple):
+    """Where a column or line comes from: its place in the small picture, and which of how many copies it is."""
+
+    at: int
+    copy: int
+    copies: int
+
+    @property
+    def is_middle(self) -> bool:
+        """Is it the copy that keeps what is not drawn out?"""
+        return self.copy == (self.copies - 1) // 2
+
+
+class Scale(NamedTuple):
+    """How many columns and lines are added between two quarters."""
+
+    more_across: int
+    more_down: int
+
+    def columns(self, quarters: int) -> list[Source]:
+        """The columns of this many quarters, with the names of the ranks before them."""
+        found = [Source(at, 0, 1) for at in range(MARGIN)]
+        for at in range(ACROSS * quarters + 1):
+            copies = 1 if at % ACROSS or at == 0 or at == ACROSS * quarters else 1 + self.more_across
+            found += (Source(MARGIN + at, copy, copies) for copy in range(copies))
+        return found
+
+    def lines(self, quarters: int) -> list[Source]:
+        """The lines of this many quarters, with the edges over and under them."""
+        found = []
+        for at in range(DOWN * quarters + 1):
+            copies = 1 if at % DOWN or at == 0 or at == DOWN * quarters else 1 + self.more_down
+            found += [Source(at, copy, copies) for copy in range(copies)]
+        return found
+
+    def width(self, quarters: int) -> int:
+        return len(self.columns(quarters))
+
+    def height(self, quarters: int) -> int:
+        """All lines, with that of the names."""
+        return len(self.lines(quarters)) + 1
+
+
+SCALES = (Scale(4, 2), Scale(2, 1), Scale(2, 0), Scale(0, 0))
+"""The biggest first."""
+
+
+def fitting(quarters: tuple[int, int], width: int, height: int) -> Scale:
+    """The largest scale at which this many quarters across and down fit; where nothing fits, the smallest."""
+    for scale in SCALES:
+        if scale.width(quarters[0]) <= width and scale.height(quarters[1]) <= height:
+            break
+    return scale
+
+
+def stretched(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
+    """What stands in a column and line of the large picture."""
+    letter, style = sheet.get((column.at, line.at), (" ", ""))
+    if letter in CORNERS:
+        stays = column.is_middle and line.is_middle
+    else:
+        across = letter in ALONG or column.copy == 0
+        stays = across and (letter in DOWNWARD or line.is_middle)
+    return (letter, style) if stays else (" ", style)
+
+
+Clue = tuple[tuple[int, ...], tuple[int, ...] | None]
+"""The votes of a line now, and those it must have, if given, by level."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityState:
+    """All that the view shows."""
+
+    sight: Sight
+    cursor: Quarter | None = None
+    cell: Cell | None = None
+    """The cell under the cursor, where tiles are laid."""
+    ghost: Tile | None = None
+    """A tile over that cell, not yet laid."""
+    refused: bool = False
+    """May it not go there?"""
+    ends: Collection[Quarter] = ()
+    """Where a walkway may lead."""
+    way: Walkway | None = None
+    """A walkway that is thought of."""
+    hinted: Collection[Quarter] = ()
+    fresh: Collection[Cell] = ()
+    """Tiles just laid."""
+    given: Collection[Quarter] = ()
+    """Roofs whose height is given."""
+    notes: Mapping[Quarter, str] = field(default_factory=dict)
+    """What is noted of quarters without a tile: letters of buildings, `.` for none."""
+    clues: Mapping[str, Clue] | None = None
+
+    @property
+    def shown(self) -> Sight:
+        """The city with what is only thought of."""
+        quarters, walkways = self.sight.quarters, self.sight.walkways
+        if self.cell is not None and self.ghost is not None and quarters[self.cell] == NO_TILE:
+            letters = list(quarters)
+            for quarter, letter in zip(quarters_of(self.cell), self.ghost, strict=True):
+                letters[quarter] = letter
+            quarters = "".join(letters)
+        if self.way is not None and self.way not in walkways:
+            walkways = tuple(sorted((*walkways, self.way)))
+        return replace(self.sight, quarters=quarters, walkways=walkways)
+
 
 CLUE_LINES = 3
 """Above the columns: a line for each level."""
@@ -55,7 +260,7 @@ class CityDrawing:
                 self.grounds[column, line] = ground
 
     def _notes(self) -> None:
-        """In small letters, so that nobody takes them for buildings."""
+        """In small letters, so that they do not look like buildings."""
         for quarter, note in self.state.notes.items():
             if self.state.shown.quarters[quarter] == NO_TILE:
                 style = self.palette.levels[Height[note] if note in Height.__members__ else None]

@@ -6,18 +6,15 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.pictures.sights import sight_of
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile
 from skypuzzle.cloud_city.rules.position import Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.help import GAME_HELP
+from skypuzzle.cloud_city.screens import GAME_HELP
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
-from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
-from skypuzzle.cloud_city.sessions.prospects import prospect
+from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame, prospect, winners_text
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.game_screen import GameScreen, Tone
 from skypuzzle.screens.host import Host
@@ -57,7 +54,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     @property
     def turn(self) -> PartialTurn:
-        """The whole truth."""
         state: PartialTurn = self.session.state
         return state
 
@@ -71,43 +67,34 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return self.game.played(self.turn)
 
     def name_of(self, seat: Seat) -> str:
-        """A short name."""
         return "you" if seat == self.game.player else self.game.bots[seat]
 
     def hand(self) -> tuple[Tile | None, ...]:
-        """Yours, whoever plays."""
         turn = self.turn
         return turn.hand if turn.position.mover == self.game.player else turn.position.hands[self.game.player]
 
     def ponders(self) -> bool:
-        """A planner does."""
         return self.game.bots[self.turn.mover] not in QUICK_BOTS
 
     def bots_begin(self) -> None:
-        """Your turn is over."""
         self.first = self.way = None
 
     def thinking(self, seat: str) -> None:
-        """Say so."""
         self.write(f"player {seat}, {self.name_of(int(seat) - 1)}, is thinking …", self.palette.faint)
 
     def bot_moved(self) -> None:
-        """What it did."""
         self.write(str(self._turns[-1]), self.palette.heading)
 
     def turned_back(self) -> None:
-        """Your own city is shown again."""
         self.viewed = self.game.player
 
     def moved(self) -> None:
-        """Look anew where the next tile can go."""
         if self.session.is_yours and not self.turn.is_laid:
             self.begin_turn()
         elif self.session.is_yours and not self.turn.walkways:
             ((_, self.cursor),) = self.turn.tile
 
     def ready(self) -> None:
-        """Your turn, or the end."""
         turn = self.turn
         if turn.position.is_over:
             self.say("The game is over. v shows the other cities, esc goes back, q quits.", Tone.GOOD)
@@ -118,7 +105,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.say(f"{start} {self.ending()}.")
 
     def invite(self) -> None:
-        """What was said when the turn began."""
         if self.session.is_yours or self.turn.position.is_over:
             self.ready()
         else:
@@ -126,11 +112,9 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     @property
     def number(self) -> int:
-        """The number of your turn."""
         return len(self.turn.position.city(self.game.player).tiles)
 
     def city_state(self) -> CityState:
-        """The city that is looked at."""
         turn = self.turn
         city = turn.city_of(self.viewed)
         if self.acts:
@@ -140,7 +124,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return CityState(sight_of(city, shape), fresh=latest)
 
     def heading(self) -> Text:
-        """Who plays what, and whose turn it is."""
         game, mover = self.game, self.turn.position.mover
         line = Text().append(f" Cloud City {game.table.shape}", self.palette.heading)
         bots = " ".join(f"{seat + 1} {bot}" for seat, bot in game.bots.items())
@@ -152,7 +135,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Part]:
-        """Players, what is on the table, and what can be done here; in the end, the votes."""
         turn, palette, game = self.turn, self.palette, self.game
         names = [*map(self.name_of, turn.position.seats)]
         players = players_text(turn.now, names, palette, viewed=self.viewed, mover=turn.position.mover)
@@ -170,13 +152,11 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         return [*parts, *cities]
 
     def action_view(self, seat: Seat) -> None:
-        """Look at a city."""
         self.viewed = seat
         whose = "your own city" if seat == self.game.player else f"the city of player {seat + 1}"
         self.say(f"This is {whose}." + ("" if seat == self.game.player else " v shows the next one."))
 
     def action_view_next(self) -> None:
-        """Look at the next player's city."""
         self.action_view((self.viewed + 1) % len(self.turn.position.seats))
 
     def action_best(self) -> None:
@@ -208,9 +188,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.action_next()
 
     def action_no_solution(self) -> None:
-        """The keys of puzzles."""
         self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
 
     def action_help(self) -> None:
-        """All keys."""
         self.open_help(GAME_HELP)

@@ -8,18 +8,16 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.cloud_city.screens.board_screen import BoardScreen
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.city_view import beside, beside_cell
-from skypuzzle.cloud_city.screens.panels import stock_text, tiles_text
-from skypuzzle.cloud_city.screens.turn_texts import (
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen, beside, beside_cell
+from skypuzzle.cloud_city.screens.city_drawing import CityState
+from skypuzzle.cloud_city.screens.panels import (
     between,
     laying_text,
     quarter_text,
+    stock_text,
+    tiles_text,
     walkway_name,
     walkway_text,
     why_no_walkway,
@@ -84,7 +82,6 @@ class TurnScreen(BoardScreen):
 
     @property
     def building(self) -> bool:
-        """Can walkways be built?"""
         return self.acts and self.turn.is_laid
 
     def own_state(self, city: City) -> CityState:
@@ -133,7 +130,6 @@ class TurnScreen(BoardScreen):
         return [Part(tiles), Part(stock_text(turn.stock, palette))]
 
     def hand(self) -> tuple[Tile | None, ...]:
-        """The tiles that the player holds."""
         return self.turn.hand
 
     def decline(self, text: str) -> None:
@@ -173,7 +169,6 @@ class TurnScreen(BoardScreen):
             self.think_anew()
 
     def action_turn(self, step: int) -> None:
-        """A quarter turn."""
         if self.laying:
             self.turns += step
             self.think_anew()
@@ -181,7 +176,6 @@ class TurnScreen(BoardScreen):
             self.decline(self.after_laying() if self.acts else "It is not your turn.")
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor."""
         if not self.acts:
             return
         shown = self.own_state(self.turn.city).shown
@@ -238,7 +232,6 @@ class TurnScreen(BoardScreen):
             self.decline("No walkway can begin there now; tab shows those that can be built.")
 
     def build(self, way: Walkway) -> None:
-        """Build, if that can be."""
         reason = why_no_walkway(self.turn, way)
         if reason is not None:
             self.first = self.way = None

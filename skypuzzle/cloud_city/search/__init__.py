@@ -1,1 +1,1 @@
-"""Our own searches on plain numbers; `searching` translates for the one that finds walkways and cities."""
+"""Our own searches on plain numbers, and `cities`, which translates for the one that finds walkways and cities."""

@@ -1,4 +1,4 @@
-"""A whole game of Cloud City as something to play, with bots on the other seats."""
+"""A whole game of Cloud City to play against bots, to the final scoring in words (rules 12, 14)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -10,22 +10,91 @@ from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns, remembered
+from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.play import legal_draws
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.requests import CARDS
-from skypuzzle.cloud_city.rules.scoring import score
-from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
-from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn, with_part, with_turn
-from skypuzzle.cloud_city.sessions.prospects import prospect
-from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, turn_line
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, Turn, known_to, known_turns, remembered
+from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
+from skypuzzle.cloud_city.sessions.partial_turn import (
+    END,
+    NOTHING_DRAWN,
+    TURN_WORDS,
+    PartialTurn,
+    look,
+    spelled,
+    turn_line,
+    with_part,
+    with_turn,
+)
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.documents import PositionDocument, RecordDocument
+
+
+def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
+    """A line for each player, and one for who wins."""
+    scored = score(position)
+    lines = [f"{name}: {_tally_text(tally)}" for name, tally in zip(names, scored.tallies, strict=True)]
+    return [*lines, winners_text(scored, names)]
+
+
+def _tally_text(tally: Tally) -> str:
+    levels = [f"{level.word} {tally.walkways[level]}" for level in Height]
+    cards = [f"card {card}, {CARDS[card]}, {votes:+}" for card, votes in tally.requests.items()]
+    return f"{', '.join([*levels, *cards])}; {number_of(tally.total, 'vote')}."
+
+
+def winners_text(scored: Scores, names: Sequence[str]) -> str:
+    """Who has won; where votes are even, by what (rule 12)."""
+    best = scored.tallies[scored.winners[0]]
+    votes = number_of(best.total, "vote")
+    if len(scored.tallies) == 1:
+        return f"You have {votes}." if names[0] == "you" else f"{_first_capital(names[0])} has {votes}."
+    who = " and ".join(names[seat] for seat in scored.winners)
+    win = "win" if len(scored.winners) > 1 or who == "you" else "wins"
+    text = _first_capital(f"{who} {win} with {votes}")
+    if len(scored.winners) > 1:
+        return f"{text}, even on every level."
+    beaten = [tally for tally in scored.tallies if tally is not best and tally.total == best.total]
+    return f"{text}{_tie_break(best, beaten)}."
+
+
+def _tie_break(best: Tally, beaten: Sequence[Tally]) -> str:
+    """What decided among even votes: river first, then forest, then sand."""
+    for level in Height:
+        if beaten and all(tally.walkways[level] < best.walkways[level] for tally in beaten):
+            return f", the tie broken by {level.word} walkways"
+        beaten = [tally for tally in beaten if tally.walkways[level] == best.walkways[level]]
+    return ""
+
+
+def standing(position: Position) -> list[Seat]:
+    """The seats, the best first."""
+    tallies = score(position).tallies
+    return sorted(position.seats, key=lambda seat: tallies[seat].rank, reverse=True)
+
+
+def _first_capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+SECONDS = 5.0
+
+
+def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
+    """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
+    from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
+
+    question = GameQuestion(known, seat)
+    tiles = number_of(question.asked.turns, "tile")
+    answer = best(question, time_limit=seconds)
+    if not isinstance(answer, Solved):
+        return f"What the next {tiles} can bring was not settled in the time there was."
+    return f"Before this turn, {tiles} of your hand and the row could bring you to {number_of(answer.votes, 'vote')}."
+
 
 BEST = "best"
 DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
@@ -43,18 +112,15 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     @property
     def name(self) -> str:
-        """The shape, you and the bots."""
         bots = ", ".join(f"{seat + 1} {bot}" for seat, bot in self.bots.items())
         return f"{self.table.shape} game, you are player {self.you}, " + (f"bots {bots}" if bots else "alone")
 
     @property
     def greeting(self) -> str:
-        """Your seat, and the cards in play."""
         cards = "".join(f" Special Request {card}: {CARDS[card]}." for card in self.table.requests)
         return f"You are player {self.you} of {len(self.table.seats)}.{cards}"
 
     def name_of(self, seat: Seat) -> str:
-        """What to call a player."""
         return "you" if seat == self.player else f"player {seat + 1}"
 
     def known(self, state: PartialTurn) -> Position:
@@ -81,7 +147,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return str(BOTS[self.bots[player]](remembered(player, self.table, state.turns), chance))
 
     def describe(self, state: PartialTurn) -> str:
-        """Your votes, and what to do next."""
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
         turn = len(self.city_tiles(state))
@@ -92,11 +157,9 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return [*state.position.city(self.player).tiles]
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
-        """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: PartialTurn, word: str) -> str | None:
-        """What can be built, where tiles can go, and what can still come of it."""
         return prospect(*self.outlook(state)) if word == BEST else look(state, word)
 
     def outlook(self, state: PartialTurn) -> tuple[Position, Seat]:
@@ -104,7 +167,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return known_to(self.player, state.position), self.player
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def played(self, state: PartialTurn) -> list[Turn]:
@@ -112,15 +174,12 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return [*known_turns(self.player, self.table, state.turns)]
 
     def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
-        """The same as text."""
         return [(str((turn.player or 0) + 1), str(turn)) for turn in self.played(states[-1])]
 
     def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
-        """Player by player."""
         return scoring_lines(state.position, self._names), score_sheet(state.position)
 
     def result(self, state: PartialTurn) -> str:
-        """Who won, and everybody's votes."""
         scored = score(state.position)
         votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position))
         shape = self.table.shape

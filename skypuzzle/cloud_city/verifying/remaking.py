@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.documents import (
     record_document,
     records_document,
 )
-from skypuzzle.cloud_city.rules.requests import CARDS, MOST_REQUESTS
+from skypuzzle.cloud_city.rules.scoring import CARDS, MOST_REQUESTS
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError, SkypuzzleError, quote

@@ -1,23 +1,82 @@
-"""Making `aerial` puzzles of a level: a random full city, from which givens are taken away.
+"""Every city that a picture can show, and making `aerial` puzzles: givens are taken away from a random full city.
 
 Giving less never makes a puzzle easier. So a given that could not be taken away once need not be tried again, and once
-every given has been tried, the puzzle is lean.
+every given has been tried, none can be left out.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.aerial.deducing import grade, is_solvable
-from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
-from skypuzzle.cloud_city.kinds.aerial.relations import ANY, BIT, Heights
-from skypuzzle.cloud_city.kinds.aerial.roofs import roofs_of
-from skypuzzle.cloud_city.kinds.aerial.view import View, view_of
-from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, Roofs, roofs_of
+from skypuzzle.cloud_city.kinds.aerial.reasoning import grade, is_solvable, note_all, reason
+from skypuzzle.cloud_city.kinds.aerial.relations import ANY, BIT, ONLY, Heights, View, view_of
+from skypuzzle.cloud_city.rules.city import NOTHING, City, filled
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, SIZE, Height, Shape, Walkway, default_tile_mix
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
+
+
+def solves(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> bool:
+    """Is this a full city that looks like that from above? The rules decide."""
+    return roofs.show(city) and filled(city) == City(city.quarters, walkways)
+
+
+def cities(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[City]:
+    """Every full city that looks like that from above, by our own search."""
+    view = view_of(tuple(roofs.heights), walkways)
+    for notes in _settled(view, view.known(roofs.givens)):
+        heights = {quarter: ONLY[notes[route]] for quarter, route in view.of.items()}
+        city = City(roofs.with_heights(heights).quarters, walkways)
+        if solves(city, roofs, walkways):
+            yield city
+
+
+def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
+    """One height for each route, in every way that obeys all relations."""
+    notes = list(givens)
+    if not note_all(view, notes):
+        return
+    route = min((route for route, heights in enumerate(notes) if heights not in ONLY), default=None)
+    if route is None:
+        yield notes
+        return
+    for bit in BIT.values():
+        if notes[route] & bit:
+            yield from _settled(view, [*notes[:route], bit, *notes[route + 1 :]])
+
+
+def proven_cities(
+    roofs: Roofs, walkways: tuple[Walkway, ...], clock: Clock = NO_LIMIT, limit: int = 2
+) -> tuple[tuple[City, ...], bool]:
+    """Up to `limit` of them by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
+    from skypuzzle.cloud_city.model.puzzles import fitting_heights  # OR-Tools takes a while to import
+
+    found = fitting_heights(roofs.heights, walkways, clock, limit)
+    quarters = sorted(roofs.with_heights(heights).quarters for heights in found.heights)
+    return tuple(City(plan, walkways) for plan in quarters), found.complete
+
+
+@lru_cache(maxsize=8)
+def only_city(roofs: Roofs, walkways: tuple[Walkway, ...]) -> City | None:
+    """The one city that looks like that from above; None if there is none, or another."""
+    found = list(islice(cities(roofs, walkways), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def solution_of(puzzle: AerialPuzzle) -> City | None:
+    """The city to find, even if the puzzle withholds it."""
+    return only_city(puzzle.roofs, puzzle.walkways)
+
+
+def redundant_clues(roofs: Roofs, walkways: tuple[Walkway, ...], level: Level) -> Iterator[str]:
+    """Every given that could be left out, at this level still; nothing if the puzzle is lean."""
+    view = view_of(tuple(roofs.heights), walkways)
+    for quarter, height in roofs.givens.items():
+        if is_solvable(view, view.known(roofs.without(quarter).givens), level):
+            yield f"the {height} on {QUARTER_NAMES[quarter]}"
+
 
 MOST_CITIES = 100
 """Tried in one attempt: a third of random squares are full, and an eighth of random rectangles."""
@@ -36,7 +95,7 @@ def attempt(chance: Chance, level: Level | None, shape: Shape) -> AerialPuzzle |
     if city is None or is_dull(city, shape):
         return None
     view = view_of(tuple(quarter for quarter, _ in city.buildings), city.walkways)
-    found = [givens for givens in _lean(view, city, wanted, chance) if grade(view, givens) is wanted]
+    found = [givens for givens in _minimal_givens(view, city, wanted, chance) if grade(view, givens) is wanted]
     givens = min(found, key=_number, default=None)
     if givens is None or _number(givens) > MOST_GIVENS[shape]:
         return None
@@ -75,7 +134,7 @@ def is_dull(city: City, shape: Shape) -> bool:
     )
 
 
-def _lean(view: View, city: City, level: Level, chance: Chance) -> Iterator[list[Heights]]:
+def _minimal_givens(view: View, city: City, level: Level, chance: Chance) -> Iterator[list[Heights]]:
     """What must be given, at most one roof of each route: several selections, each of them lean at this level."""
     everything = [BIT[Height(city.quarters[roofs[0]])] for roofs in view.routes]
     for _ in range(ORDERS):

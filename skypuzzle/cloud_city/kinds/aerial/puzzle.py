@@ -1,17 +1,154 @@
-"""An `aerial` puzzle: a full city from above, and an id that turning or mirroring does not change."""
+"""An `aerial` puzzle: the roofs of a full city from above, most heights hidden. Turning or mirroring keeps its id."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from msgspec.structs import force_setattr
 
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs, RoofsText
-from skypuzzle.cloud_city.kinds.base import check_size
-from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
+from skypuzzle.cloud_city.kinds.base import FullCityPuzzle, check_size
 from skypuzzle.cloud_city.notation.cities import WalkwayText
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
-from skypuzzle.cloud_city.rules.walkways import MOST_AT_A_BUILDING, Walkway
-from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, NOTHING, City, symmetries
+from skypuzzle.cloud_city.rules.pieces import (
+    CELLS,
+    MOST_AT_A_BUILDING,
+    QUARTER_NAMES,
+    SIZE,
+    Height,
+    Quarter,
+    Shape,
+    Walkway,
+    quarters_of,
+)
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.notation import notation
+
+HIDDEN = 4
+"""A roof of unknown height, in addition to the codes of a city."""
+HIDDEN_LETTER = "o"
+SIGNS = {**{letter: code for code, letter in LETTERS.items() if code != NO_TILE}, HIDDEN_LETTER: HIDDEN}
+ROOFS_OF_A_TILE = 2
+
+
+class Roofs(NamedTuple):
+    """For each quarter of the plane the code of a city, or HIDDEN. The city is finished and begins at a1."""
+
+    quarters: bytes
+
+    def __str__(self) -> str:
+        letters = {code: letter for letter, code in SIGNS.items()}
+        ranks = range(0, SIZE * self.height, SIZE)
+        rows = [self.quarters[start : start + self.width] for start in reversed(ranks)]
+        return "/".join("".join(letters[code] for code in row) for row in rows)
+
+    @property
+    def width(self) -> int:
+        """In quarters."""
+        return sum(code != NO_TILE for code in self.quarters[:SIZE])
+
+    @property
+    def height(self) -> int:
+        """In quarters."""
+        return sum(code != NO_TILE for code in self.quarters[::SIZE])
+
+    @property
+    def shape(self) -> Shape:
+        """What the city fills."""
+        return next(shape for shape in Shape if (self.width // 2, self.height // 2) in shape.sizes)
+
+    @property
+    def heights(self) -> Mapping[Quarter, Height | None]:
+        """The height of each roof, None where it is hidden."""
+        return {
+            quarter: None if code == HIDDEN else Height(code)
+            for quarter, code in enumerate(self.quarters)
+            if code not in (GROUND, NO_TILE)
+        }
+
+    @property
+    def givens(self) -> Mapping[Quarter, Height]:
+        """The heights that are shown."""
+        return {quarter: height for quarter, height in self.heights.items() if height is not None}
+
+    def without(self, quarter: Quarter) -> "Roofs":
+        """The roofs with one more hidden."""
+        quarters = bytearray(self.quarters)
+        quarters[quarter] = HIDDEN
+        return Roofs(bytes(quarters))
+
+    def with_heights(self, heights: Mapping[Quarter, Height]) -> "Roofs":
+        """The roofs with these heights shown."""
+        quarters = bytearray(self.quarters)
+        for quarter, height in heights.items():
+            quarters[quarter] = height
+        return Roofs(bytes(quarters))
+
+    def show(self, city: City) -> bool:
+        """Do a city's buildings stand where these roofs are, as high as is shown?"""
+        return all(
+            code == seen or (seen == HIDDEN and code in tuple(Height))
+            for seen, code in zip(self.quarters, city.quarters, strict=True)
+        )
+
+    def symmetries(self, walkways: tuple[Walkway, ...]) -> Iterator[tuple["Roofs", tuple[Walkway, ...]]]:
+        """The roofs with these walkways, turned and mirrored in all eight ways."""
+        cities = (City(self.quarters.replace(bytes([HIDDEN]), bytes([height])), walkways) for height in Height)
+        for low, _, tall in zip(*map(symmetries, cities), strict=True):
+            pairs = zip(low.quarters, tall.quarters, strict=True)
+            yield Roofs(bytes(one if one == other else HIDDEN for one, other in pairs)), low.walkways
+
+
+def roofs_of(city: City, givens: Iterable[Quarter] = ()) -> Roofs:
+    """The roofs of a finished city at a1, hidden but for the givens."""
+    shown = frozenset(givens)
+    return Roofs(
+        bytes(
+            HIDDEN if code in tuple(Height) and quarter not in shown else code
+            for quarter, code in enumerate(city.quarters)
+        )
+    )
+
+
+def parse_roofs(text: str) -> Roofs:
+    """Roofs in notation: a finished city with `o` for hidden ones, such as `o..S.o/…`; every tile has two."""
+    ranks = text.split("/")
+    width, height = len(ranks[0]), len(ranks)
+    if not any((width, height) == (2 * wide, 2 * high) for shape in Shape for wide, high in shape.sizes):
+        reason = "expected 6 ranks of 6 quarters, 6 of 8, or 8 of 6"
+        raise NotationError(Fault("roofs", text, reason))
+    raise_if_any(NotationError, _faults_of_ranks(ranks, width))
+    quarters = bytearray(NOTHING)
+    for up, rank in enumerate(reversed(ranks)):
+        quarters[SIZE * up : SIZE * up + width] = bytes(SIGNS[sign] for sign in rank)
+    raise_if_any(NotationError, _faults_of_tiles(quarters))
+    return Roofs(bytes(quarters))
+
+
+if TYPE_CHECKING:
+    RoofsText: TypeAlias = Roofs
+else:
+    RoofsText = notation(
+        "RoofsText",
+        parse_roofs,
+        description="ranks of quarters from north to south, separated by /; o for a roof whose height is to be found",
+    )
+
+
+def _faults_of_ranks(ranks: list[str], width: int) -> Iterator[Fault]:
+    for up, rank in enumerate(reversed(ranks), 1):
+        if len(rank) != width:
+            yield Fault(f"roofs, rank {up}", rank, f"{len(rank)} quarters; there must be {width}")
+            continue
+        for sign in rank:
+            if sign not in SIGNS:
+                yield Fault(f"roofs, rank {up}", sign, "expected B, G, S, o for a hidden roof, or .")
+
+
+def _faults_of_tiles(quarters: bytearray) -> Iterator[Fault]:
+    for cell in CELLS:
+        roofs = sum(quarters[quarter] not in (GROUND, NO_TILE) for quarter in quarters_of(cell))
+        if quarters[cell] != NO_TILE and roofs != ROOFS_OF_A_TILE:
+            yield Fault("roofs", QUARTER_NAMES[cell], f"the tile there has {roofs} roofs; it must have two")
 
 
 class AerialPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="aerial"):

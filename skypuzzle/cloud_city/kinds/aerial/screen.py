@@ -5,15 +5,14 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.kinds.aerial.kind import KEYS
-from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.city_view import beside
-from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen, as_read
+from skypuzzle.cloud_city.kinds.aerial import KEYS
+from skypuzzle.cloud_city.kinds.aerial.playing import PlayableAerial
+from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
+from skypuzzle.cloud_city.pictures.sights import UNICODE
+from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
+from skypuzzle.cloud_city.screens import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, as_read, beside
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone
@@ -25,7 +24,7 @@ MARKS = "passed over along\n(o) its rank  │o│ its column\n[o] both"
 
 
 class AerialScreen(CityPuzzleScreen[PlayableAerial]):
-    """The roofs from above; walkways take the stroke of their level when it is told."""
+    """The roofs from above; walkways take the stroke of their level once it is known."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(height.value), f"height({height.value})", show=False) for height in Height),
@@ -44,7 +43,6 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
     )
 
     def begin(self) -> None:
-        """With the first roof that is hidden."""
         self.look_at(self.state.width, self.state.height)
         self.cursor: Quarter = next(iter(self._hidden()), 0)
 
@@ -60,7 +58,6 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, given=given)
 
     def more_parts(self) -> list[Part]:
-        """How many heights are left, what is under the cursor, and how levels are drawn."""
         state, palette = self.state, self.palette
         heights = state.heights
         text = Text(f"{self.puzzle.describe(state)}, {len(heights)} roofs")
@@ -85,13 +82,11 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         return [Part(text), self.here_part(here), Part(legend, Text()), Part(Text(MARKS, palette.faint), Text())]
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor."""
         shown = self.puzzle.sight(self.state)
         self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
-        """The next roof without a height."""
         hidden = self._hidden()
         if not hidden:
             self.say("Every roof has a height.")
@@ -102,11 +97,9 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.redraw()
 
     def action_height(self, value: int) -> None:
-        """Give the roof a height."""
         self.attempt(f"{Height(value)}{QUARTER_NAMES[self.cursor]}")
 
     def action_clear(self) -> None:
-        """Take its height away."""
         self.attempt(f".{QUARTER_NAMES[self.cursor]}")
 
     def action_do(self) -> None:

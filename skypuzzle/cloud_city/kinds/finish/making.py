@@ -1,22 +1,195 @@
-"""Making `finish` puzzles of a level: the last turns of games that bots have played, as one player sees them.
+"""Grading and making `finish` puzzles: the last turns of games that bots have played, as one player sees them.
 
-The position is what lies on the table, not a set of clues. Each tile in hand and row is one more way to go wrong, and
-every walkway that stands is one that its player saw fit to build: so there is nothing that could be left out. What has
-no bearing is not shown at all: the others' cities and hands, the pile, Special Requests.
+A level depends on what tempts, on what taking the most votes at once leads to, and on what is scarce. The position is
+what lies on the table, not a set of clues. Each tile in hand and row is one more way to go wrong, and every walkway is
+one that its player chose to build: so there is nothing to leave out. What has no bearing is not shown at all: the
+others' cities and hands, the pile, Special Requests.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, product
+from math import prod
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import greedy_bot
-from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.kinds.finish.reasoning import can_be, reason
-from skypuzzle.cloud_city.kinds.finish.solutions import FEWEST_TILES, MOST_TILES
-from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.play import alone, apply
-from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position
-from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.kinds.finish.puzzle import (
+    FEWEST_TILES,
+    MOST_TILES,
+    Finish,
+    FinishPuzzle,
+    best_finish,
+    endgame_of,
+    wrong_position,
+)
+from skypuzzle.cloud_city.rules.city import City, frames
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, ROTATIONS, Cell, Height, Tile, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, alone, apply, new_game
+from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position, Seat, known_to
+from skypuzzle.cloud_city.search.cities import Endgame, best_city, best_walkways, layouts_with
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
+
+CLOSE = 5
+"""How many votes short of the best still tempts."""
+FEWEST_TEMPTING, MOST_TEMPTING = 3, 150
+"""Layouts: with fewer there is nothing to think about, with more there is too much."""
+THIRD_TILE, LOOKING_AHEAD = 60, 30
+"""Points for a third tile, and where taking the most at once is not the best way; each tempting layout is a point."""
+LEVELS = (37, 59, 107)
+"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found.
+
+As `python -m benchmarks.cloud_city_finish --quartiles` prints them.
+"""
+
+AT_ONCE, AHEAD, SCARCE = "votes at once", "looking ahead", "scarce pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Temptation:
+    """Layouts that come close to the best, with the same tiles on the same cells, turned in different ways."""
+
+    tiles: tuple[tuple[Cell, Tile], ...]
+    """By kind, in the order of the cells."""
+    layouts: int
+    best: City
+    """The first of those with the most votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """What a player ends with who takes the most votes in each turn."""
+
+    layings: tuple[Laying, ...]
+    votes: tuple[int, ...]
+    """After each of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scarcity:
+    """What would be possible if no piece were missing from the stock, and the pieces that are."""
+
+    votes: int
+    missing: tuple[tuple[Height, int], ...]
+    """By level and length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """The best way to finish, and what it is weighed against."""
+
+    finish: Finish
+    layouts: int
+    """All ways to lay the tiles."""
+    temptations: tuple[Temptation, ...]
+    """The most tempting first."""
+    at_once: AtOnce
+    scarcity: Scarcity | None
+    """None if more pieces would not help."""
+    difficulty: Difficulty
+
+
+@lru_cache(maxsize=4)  # the puzzle at hand: its grade, its hints and its explanation all ask
+def reason(position: Position, player: Seat) -> Reasoning | None:
+    """All that there is to weigh; None if this is no puzzle: several ways are best, or nothing or too much tempts."""
+    finish = None if wrong_position(position, player) else best_finish(position, player)
+    if finish is None:
+        return None
+    endgame = endgame_of(position, player)
+    close = list(islice(layouts_with(endgame, finish.votes - CLOSE), MOST_TEMPTING + 2))
+    if not FEWEST_TEMPTING <= len(close) - 1 <= MOST_TEMPTING:
+        return None
+    at_once, scarcity = _at_once(endgame, finish.city), _scarcity(endgame, finish)
+    difficulty = _grade(endgame, len(close) - 1, is_found_at_once=at_once.votes[-1] == finish.votes, scarcity=scarcity)
+    if AT_ONCE in difficulty.techniques and difficulty.level in (Level.HARD, Level.EXPERT):
+        return None
+    temptations = _grouped(endgame, [layout.city for layout in close if layout.plan.quarters != finish.city.quarters])
+    return Reasoning(finish, number_of_layouts(endgame), temptations, at_once, scarcity, difficulty)
+
+
+def _grade(endgame: Endgame, tempting: int, *, is_found_at_once: bool, scarcity: Scarcity | None) -> Difficulty:
+    points = tempting + THIRD_TILE * (endgame.turns - 2) + LOOKING_AHEAD * (not is_found_at_once)
+    techniques = (AT_ONCE if is_found_at_once else AHEAD, *([] if scarcity is None else [SCARCE]))
+    return Difficulty(list(Level)[sum(points >= most for most in LEVELS)], points, techniques)
+
+
+def _scarcity(endgame: Endgame, finish: Finish) -> Scarcity | None:
+    best = best_city(endgame._replace(stock=FULL_STOCK)).first[0].city
+    if best.votes <= finish.votes:
+        return None
+    built = Counter(best.pieces) - Counter(endgame.city.pieces)
+    missing = sorted(piece for piece, number in built.items() if number > endgame.stock.left(*piece))
+    return Scarcity(best.votes, tuple(missing))
+
+
+def can_be(level: Level, tiles: int) -> bool:
+    """Can a puzzle with this many tiles to lay be of this level? The points for a third one rule some levels out."""
+    fewest = FEWEST_TEMPTING + THIRD_TILE * (tiles - 2)
+    return level is Level.EXPERT or fewest < LEVELS[list(Level).index(level)]
+
+
+def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
+    groups: dict[tuple[tuple[Cell, Tile], ...], list[City]] = defaultdict(list)
+    for city in cities:
+        laid = sorted((cell, kind_of(tile)) for cell, tile in city.tiles.items() if cell not in endgame.city.tiles)
+        groups[tuple(laid)].append(city)
+    found = [Temptation(tiles, len(some), max(some, key=lambda city: city.votes)) for tiles, some in groups.items()]
+    return tuple(sorted(found, key=lambda group: (-group.best.votes, -group.layouts, group.tiles)))
+
+
+def _at_once(endgame: Endgame, final: City) -> AtOnce:
+    """A way to the best, if there is one that takes the most votes in each turn; else the first that does."""
+    lucky = next(_ways_at_once(endgame, final), None)
+    if lucky is None:
+        lucky = next(_ways_at_once(endgame, None))
+    layings, votes = zip(*lucky, strict=True)
+    return AtOnce(layings, votes)
+
+
+def _ways_at_once(endgame: Endgame, final: City | None) -> Iterator[list[tuple[Laying, int]]]:
+    """Ways that take the most votes in each turn, with the votes then: to this city, or the first of them all.
+
+    The first tile is from the hand, and later ones may have been drawn from the row.
+    """
+    if endgame.turns == 0:
+        yield []
+        return
+    now = endgame._replace(row=(), turns=1)
+    found = best_city(now).first[0]
+    layings = found.layings if final is None else _layings_of(now, final, found.votes)
+    for tile, cell in layings:
+        left = Counter((*endgame.hand, *endgame.row)) - Counter((kind_of(tile),))
+        later = endgame._replace(
+            city=endgame.city.with_tile(tile, cell), hand=tuple(left.elements()), row=(), turns=endgame.turns - 1
+        )
+        yield from ([((tile, cell), found.votes), *rest] for rest in _ways_at_once(later, final))
+
+
+def _layings_of(now: Endgame, final: City, votes: int) -> Iterator[Laying]:
+    """The layings of this turn that are part of a final city and bring this many votes."""
+    for cell in now.city.growth(now.shape):
+        tile = final.tiles.get(cell)
+        if tile is None or kind_of(tile) not in now.hand:
+            continue
+        if best_walkways(now.city.with_tile(tile, cell), now.stock).votes == votes:
+            yield tile, cell
+
+
+def number_of_layouts(endgame: Endgame) -> int:
+    """In how many ways the tiles can be laid: a tile from the hand next to the city first, then any that are known."""
+    known = Counter((*endgame.hand, *endgame.row))
+    beside = set(endgame.city.growth(endgame.shape))
+    number = 0
+    for frame in frames(endgame.city, endgame.shape):
+        cells = sorted(frame - endgame.city.tiles.keys())
+        for kinds in product(sorted(known), repeat=len(cells)):
+            begins = any(kind in endgame.hand and cell in beside for cell, kind in zip(cells, kinds, strict=True))
+            if begins and not Counter(kinds) - known:
+                number += prod(len(ROTATIONS[kind]) for kind in kinds)
+    return number
+
 
 PLAYERS = (2, 3, 4)
 DEALS = 6
@@ -51,7 +224,7 @@ def _last_turns(chance: Chance) -> Iterator[Position]:
 
 
 def _dealt(position: Position, chance: Chance) -> Position:
-    """As the player to move sees it, with a hand and a row dealt anew; the city is where its text needs no anchor."""
+    """As the player to move sees it, with a newly dealt hand and row; the city is where its text needs no anchor."""
     hidden = (*(tile for hand in position.hands for tile in hand), *position.row, *(position.pile or ()))
     tiles = chance.shuffled(hidden)
     seen = alone(position, position.mover or 0)

@@ -4,14 +4,13 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
+from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.screens.city_state import CityState
-from skypuzzle.cloud_city.screens.help import FINISH_HELP
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens import FINISH_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
-from skypuzzle.cloud_city.sessions.typed_words import votes_line
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.wording import number_of
@@ -31,7 +30,6 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
     )
 
     def begin(self) -> None:
-        """With room for all that the city can become."""
         position: Position = self.puzzle.start.position
         box = position.city(0).box
         columns, ranks = position.shape.room(box.width, box.height)
@@ -40,13 +38,11 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
 
     @property
     def turn(self) -> PartialTurn:
-        """What was done in the turn."""
         state: PartialTurn = self.state
         return state
 
     @property
     def acts(self) -> bool:
-        """Is there something left to do?"""
         return not self.session.is_complete
 
     def at_rest(self) -> Text | None:
@@ -54,17 +50,14 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return None
 
     def refuse(self) -> bool:
-        """Nothing more to do."""
         if not self.acts:
             self.say(f"{self.session.standing()} u takes it apart again.")
         return not self.acts
 
     def city_state(self) -> CityState:
-        """The city with all that is thought of."""
         return replace(self.own_state(self.turn.city), hinted=self.hinted)
 
     def more_parts(self) -> list[Part]:
-        """Votes and turns left, the table, and what can be done here."""
         turn = self.turn
         left = turn.position.shape.tiles - len(turn.city.tiles)
         votes = Text(f"{votes_line(turn.city)}; {number_of(left, 'tile')} to lay")

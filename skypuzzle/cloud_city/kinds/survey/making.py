@@ -1,20 +1,64 @@
-"""Making `survey` puzzles of a level: a random full city, whose clues are taken away.
+"""Every city that solves a survey, and making `survey` puzzles: clues are taken away from a random full city.
 
 Giving less never makes a puzzle easier. So a clue that could not be taken away once need not be tried again, and once
-every clue has been tried, the puzzle is lean.
+every clue has been tried, none can be left out.
 """
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import islice
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, survey
-from skypuzzle.cloud_city.kinds.survey.reasoning import UP_TO, reason
-from skypuzzle.cloud_city.kinds.survey.searching import FACES, KINDS, votes_in
-from skypuzzle.cloud_city.kinds.survey.votes import LINES
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, line_name, survey
+from skypuzzle.cloud_city.kinds.survey.reasoning import (
+    FACES,
+    KINDS,
+    UP_TO,
+    cities,
+    is_solvable,
+    proven_city,
+    reason,
+    votes_in,
+)
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
-from skypuzzle.limits import Limit, OutOfLimitsError
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
+
+
+def is_unique(survey: Survey) -> bool:
+    """Is there one city, and no other, as our own search finds?"""
+    return len(list(islice(cities(survey), 2))) == 1
+
+
+@lru_cache(maxsize=8)
+def only_city(survey: Survey) -> City | None:
+    """The one city that solves a survey; None if there is none, or another."""
+    found = list(islice(cities(survey), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def solution_of(puzzle: SurveyPuzzle) -> City | None:
+    """The city to find, even if the puzzle withholds it."""
+    return only_city(puzzle.survey)
+
+
+def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[City, ...], bool]:
+    """Up to `limit` cities by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
+    from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import
+
+    found = laid_cities(survey.tiles, [survey.votes.get(line) for line in LINES], clock, limit)
+    return tuple(sorted(proven_city(survey, heights) for heights in found.heights)), found.complete
+
+
+def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
+    """Every clue that could be left out, with one solution still and at this level; nothing if the puzzle is lean."""
+    for line, votes in survey.clues:
+        less = survey.without(line)
+        if is_unique(less) and is_solvable(less, level):
+            yield f"the {votes} of {line_name(line)}"
+
 
 MOST_CITIES = 300
 """Tried in one attempt. A third of random cities are full; of these, all their clues tell a fifth apart from any other
@@ -32,7 +76,7 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
     """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
     wanted = level or chance.choice(tuple(Level))
     try:
-        given = _lean(chance, wanted)
+        given = _minimal_survey(chance, wanted)
     except OutOfLimitsError:
         return None
     reasoning = None if given is None else reason(given)
@@ -45,7 +89,7 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
     )
 
 
-def _lean(chance: Chance, level: Level) -> Survey | None:
+def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
     """A survey of a random full city that has no clue too many; None if that is not found, or no fun to solve."""
     search = kernel.Search()
     for _ in range(MOST_CITIES):

@@ -1,22 +1,339 @@
-"""How a person would solve a survey: with named techniques only, always the easiest that helps.
+"""How a person solves a survey: with named techniques only, always the easiest that helps.
+
+- *line*: however a line gets its votes from what its quarters may hold, something is always or never there.
+- *tile*: the tiles that fit what is known of a cell have something in common.
+- *buildings*: the buildings of a level are counted over all tiles.
+- *inventory*: the tiles of a kind have all been found, or there are only so many cells for them.
+- *chirality*: the same, but for a tile whose mirror image is another tile.
+- *halves*: as *line*, but it is filled with halves of tiles that can lie there.
+- *ways*: the ways in which a tile can lie are listed, and a line leaves fewer of them.
+- *full*: what rules 10a–e allow is built, so no building may get a third walkway, and no two of a level may cross.
+- *supposing*: something is supposed about a quarter, and the techniques above lead to a contradiction.
 
 The search does the reasoning (`Search.reason`), and its trace becomes steps; those that turned out not to be needed
-are left out.
+are left out. The rules judge the cities it finds.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
-from skypuzzle.cloud_city.kinds.survey.puzzle import Survey
-from skypuzzle.cloud_city.kinds.survey.searching import asked, proven_city
-from skypuzzle.cloud_city.kinds.survey.steps import Step, steps_of
-from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF, WEIGHTS, Technique
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Cell
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes, tile_counts
+from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City, filled
+from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Height, Quarter, Tile, cell_of, kind_of, quarters_of
 from skypuzzle.cloud_city.search import survey as kernel
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
+
+SLICE = 1_000
+"""Nodes between two looks at the clock, or at a Ctrl-C."""
+
+FACES: tuple[Tile, ...] = tuple("".join(LETTERS[height] for height in look) for look in kernel.looks())
+"""Every way in which a tile can lie, by the number that the search gives it."""
+FACE_OF = {tile: face for face, tile in enumerate(FACES)}
+KINDS: tuple[Tile, ...] = tuple(kind_of(FACES[kernel.kinds().index(kind)]) for kind in range(kernel.KINDS))
+"""The kinds of tiles in the order of the search."""
+CELLS: tuple[Cell, ...] = tuple(2 * column + 2 * SIZE * rank for rank in range(3) for column in range(3))
+QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SIDE) for column in range(SIDE))
+"""Of the square, in the order of the search."""
+
+
+def mirror_image(tile: Tile) -> Tile:
+    """The kind of a tile that is turned over, which no tile ever is (rule 8)."""
+    return kind_of("".join(tile[at] for at in (1, 0, 3, 2)))
+
+
+def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
+    """The search, with a survey put to it; some of its tiles may already lie."""
+    counts, votes, faces = tile_counts(survey.tiles), survey.votes, laid or {}
+    search = kernel.Search()
+    search.ask(
+        [counts[kind] for kind in KINDS],
+        [clue_number(votes.get(line)) for line in LINES],
+        [FACE_OF[faces[cell]] if cell in faces else -1 for cell in CELLS],
+    )
+    return search
+
+
+def clue_number(votes: Votes | None) -> int:
+    """A clue as the search takes it."""
+    return -1 if votes is None else votes.river + 9 * votes.forest + 81 * votes.sand
+
+
+def votes_in(clue: int) -> Votes:
+    """The votes in a clue of the search."""
+    return Votes(clue % 9, clue // 9 % 9, clue // 81)
+
+
+def city_of(heights: bytes) -> City:
+    """A whole city from the 36 heights of the search, without walkways."""
+    quarters = bytearray(NOTHING)
+    for quarter, height in zip(QUARTERS, heights, strict=True):
+        quarters[quarter] = height
+    return City(bytes(quarters))
+
+
+def proven_city(survey: Survey, heights: bytes) -> City:
+    """An answer of the search with all its walkways, after the rules have agreed."""
+    city = city_of(heights)
+    full = filled(city)
+    if full is None or (fault := survey.why_not(city)) is not None:
+        raise AssertionError(f"the search found {city}, but {'it is not full' if full is None else fault}")
+    return full
+
+
+def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[City]:
+    """Yield the cities that solve a survey. Raises OutOfLimitsError if that takes too many nodes or too long."""
+    search = asked(survey)
+    while True:
+        if clock.is_out:
+            raise OutOfLimitsError(Limit.TIME)
+        status = search.next(SLICE if nodes is None else min(SLICE, nodes - search.nodes))
+        if status == kernel.FOUND:
+            yield proven_city(survey, search.answer())
+        elif status == kernel.EXHAUSTED:
+            return
+        elif nodes is not None and search.nodes >= nodes:
+            raise OutOfLimitsError(Limit.STATES)
+
+
+class Technique(Enum):
+    """Techniques, the easiest first."""
+
+    LINE = "line"
+    TILE = "tile"
+    BUILDINGS = "buildings"
+    INVENTORY = "inventory"
+    CHIRALITY = "chirality"
+    HALVES = "halves"
+    WAYS = "ways"
+    FULL = "full"
+    SUPPOSING = "supposing"
+    STOCK = "stock"
+    """Only ever refutes a supposition: a whole city that needs more walkways than there are."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+LEVEL_OF = {
+    Technique.LINE: Level.EASY,
+    Technique.TILE: Level.EASY,
+    Technique.BUILDINGS: Level.EASY,
+    Technique.INVENTORY: Level.EASY,
+    Technique.CHIRALITY: Level.MEDIUM,
+    Technique.HALVES: Level.MEDIUM,
+    Technique.WAYS: Level.HARD,
+    Technique.FULL: Level.HARD,
+    Technique.SUPPOSING: Level.EXPERT,
+}
+WEIGHTS = {
+    Technique.LINE: 1,
+    Technique.TILE: 1,
+    Technique.BUILDINGS: 1,
+    Technique.INVENTORY: 2,
+    Technique.CHIRALITY: 3,
+    Technique.HALVES: 3,
+    Technique.WAYS: 5,
+    Technique.FULL: 6,
+    Technique.SUPPOSING: 10,
+    Technique.STOCK: 1,
+}
+"""A supposition adds the weights of the steps that refute it."""
+
+
+RULES = {
+    kernel.LINE: Technique.LINE,
+    kernel.TILE: Technique.TILE,
+    kernel.BUILDINGS: Technique.BUILDINGS,
+    kernel.INVENTORY: Technique.INVENTORY,
+    kernel.CHIRALITY: Technique.CHIRALITY,
+    kernel.HALVES: Technique.HALVES,
+    kernel.WAYS: Technique.WAYS,
+    kernel.FULL: Technique.FULL,
+    kernel.SUPPOSING: Technique.SUPPOSING,
+    kernel.STOCK: Technique.STOCK,
+}
+ON_QUARTERS = (kernel.LINE, kernel.TILE, kernel.BUILDINGS, kernel.HALVES, kernel.SUPPOSING)
+"""Rules that strike out what a quarter may hold; the others strike out ways in which a tile may lie."""
+
+IN_LINES = (Technique.LINE, Technique.HALVES, Technique.WAYS, Technique.FULL)
+
+
+class Holding(NamedTuple):
+    """What a quarter may hold, or may no longer: letters of levels, `.` for no building."""
+
+    quarter: Quarter
+    letters: str
+
+
+class Lying(NamedTuple):
+    """The ways in which a tile may lie on a cell, or may no longer."""
+
+    cell: Cell
+    faces: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is known at one moment: what each quarter may hold, and how a tile may lie on each cell."""
+
+    quarters: Mapping[Quarter, str]
+    cells: Mapping[Cell, tuple[Tile, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One deduction: the technique, what it looks at, what it strikes out, and what is left there."""
+
+    technique: Technique
+    line: Line | None
+    """For *line*, *halves*, *ways* and *full*."""
+    cell: Cell | None
+    """For *tile*."""
+    level: Height | None
+    """For *buildings*."""
+    kind: Tile | None
+    """For *inventory*, without regard to its mirror image, and for *chirality*."""
+    supposed: Holding | None
+    """For *supposing*: what leads to a contradiction."""
+    struck: tuple[Holding, ...]
+    """What quarters can no longer hold."""
+    left: tuple[Holding, ...]
+    """What these quarters may still hold."""
+    ways: tuple[Lying, ...]
+    """How tiles may still lie, on the cells where the step struck out a way itself."""
+    before: Notes
+    """What was known."""
+    refutation: tuple["Step", ...] = ()
+    """For *supposing*: what would follow; the last of these steps finds nothing left."""
+
+    @property
+    def quarters(self) -> tuple[Quarter, ...]:
+        """What to look at: the quarters of the line or the tile, or else those that something follows for."""
+        if self.line is not None:
+            return quarters_in(self.line)
+        if self.cell is not None:
+            return quarters_of(self.cell)
+        if self.supposed is not None:
+            return (self.supposed.quarter,)
+        return tuple(quarter for quarter, _ in self.left) or tuple(
+            quarter for cell, _ in self.ways for quarter in quarters_of(cell)
+        )
+
+    @property
+    def settled_cells(self) -> tuple[tuple[Cell, Tile], ...]:
+        """The cells for which it leaves one way to lay a tile where there were several."""
+        after = after_step(self)
+        return tuple(
+            (cell, faces[0])
+            for cell, faces in after.cells.items()
+            if len(faces) == 1 and len(self.before.cells[cell]) > 1
+        )
+
+
+def quarters_in(line: Line) -> tuple[Quarter, ...]:
+    """The quarters of a line, from the south or from the west."""
+    place = LINES.index(line)
+    return QUARTERS[place::SIDE] if place < SIDE else QUARTERS[SIDE * (place - SIDE) :][:SIDE]
+
+
+def steps_of(survey: Survey, laid: Mapping[Cell, Tile], trace: Sequence[kernel.Traced]) -> Iterator[Step]:
+    """The steps that the search traced."""
+    notes = first_notes(survey, laid)
+    for traced in trace:
+        step = _step(survey, notes, traced)
+        yield step
+        notes = after_step(step)
+
+
+def first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
+    """What is known before the first step. At first the orientation of a tile of two levels is ignored."""
+    kinds = {*survey.tiles, *map(mirror_image, survey.tiles)}
+    faces = tuple(face for face in FACES if kind_of(face) in kinds)
+    cells = {cell: (laid[cell],) if cell in laid else faces for cell in CELLS}
+    quarters = dict.fromkeys(QUARTERS, ".BGS")
+    for cell, tile in laid.items():
+        quarters.update(zip(quarters_of(cell), tile, strict=True))
+    return Notes(quarters, cells)
+
+
+def _step(survey: Survey, notes: Notes, traced: kernel.Traced) -> Step:
+    rule, place, marks, after = traced
+    technique = RULES[rule]
+    struck: list[Holding] = []
+    ways: list[Lying] = []
+    for where, mask in marks:
+        if rule in ON_QUARTERS:
+            struck.append(Holding(QUARTERS[where], letters_in(mask)))
+            continue
+        gone = {FACES[face] for face in range(len(FACES)) if mask >> face & 1}
+        left = tuple(face for face in notes.cells[CELLS[where]] if face not in gone)
+        ways.append(Lying(CELLS[where], left))
+        struck += _no_longer_shown(notes, ways[-1])
+    supposed = Holding(QUARTERS[place // 4], LETTERS[place % 4]) if rule == kernel.SUPPOSING else None
+    return Step(
+        technique=technique,
+        line=LINES[place] if technique in IN_LINES else None,
+        cell=CELLS[place] if technique is Technique.TILE else None,
+        level=Height(place) if technique is Technique.BUILDINGS else None,
+        kind=_kind(survey, technique, place),
+        supposed=supposed,
+        struck=tuple(struck),
+        left=tuple(Holding(at, "".join(sorted(set(notes.quarters[at]) - set(gone)))) for at, gone in struck),
+        ways=tuple(ways),
+        before=notes,
+        refutation=() if supposed is None else tuple(_refutation(survey, notes, supposed, after)),
+    )
+
+
+def _kind(survey: Survey, technique: Technique, place: int) -> Tile | None:
+    """The kind of tile that a step counts; where it is taken for its mirror image, the one that is there."""
+    if technique is Technique.CHIRALITY or (technique is Technique.INVENTORY and KINDS[place] in survey.tiles):
+        return KINDS[place]
+    return mirror_image(KINDS[place]) if technique is Technique.INVENTORY else None
+
+
+def _no_longer_shown(notes: Notes, lying: Lying) -> Iterator[Holding]:
+    """What quarters of a cell could hold, and no tile shows any more."""
+    for at, quarter in enumerate(quarters_of(lying.cell)):
+        shown = {face[at] for face in lying.faces}
+        if gone := "".join(letter for letter in notes.quarters[quarter] if letter not in shown):
+            yield Holding(quarter, gone)
+
+
+def _refutation(survey: Survey, notes: Notes, supposed: Holding, trace: Sequence[kernel.Traced]) -> Iterator[Step]:
+    notes = noted(notes, [supposed])
+    for traced in trace:
+        step = _step(survey, notes, traced)
+        yield step
+        notes = after_step(step)
+
+
+def after_step(step: Step) -> Notes:
+    """What is known after a step."""
+    notes = step.before
+    cells = {**notes.cells, **dict(step.ways)}
+    return noted(Notes(notes.quarters, cells), step.left)
+
+
+def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
+    """With what some quarters hold; the tiles on their cells lie accordingly."""
+    quarters, cells = dict(notes.quarters), dict(notes.cells)
+    for quarter, letters in holdings:
+        cell = cell_of(quarter)
+        at = quarters_of(cell).index(quarter)
+        quarters[quarter] = letters
+        cells[cell] = tuple(face for face in cells[cell] if face[at] in letters)
+    return Notes(quarters, cells)
+
+
+def letters_in(mask: int) -> str:
+    """The letters of a mask of heights."""
+    return "".join(LETTERS[height] for height in range(4) if mask >> height & 1)
+
 
 UP_TO = {
     Level.EASY: kernel.EASY,

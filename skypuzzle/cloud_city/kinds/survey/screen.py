@@ -6,17 +6,25 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.kinds.survey.kind import KEYS
-from skypuzzle.cloud_city.kinds.survey.moves import FORGET, SITES, Laid, laying_text, note_text
-from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
-from skypuzzle.cloud_city.kinds.survey.votes import LINES
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of, turned
-from skypuzzle.cloud_city.screens.city_state import CityState, Clue
-from skypuzzle.cloud_city.screens.city_view import beside
-from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
+from skypuzzle.cloud_city.kinds.survey import KEYS
+from skypuzzle.cloud_city.kinds.survey.playing import FORGET, SITES, Laid, PlayableSurvey, laying_text, note_text
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES
+from skypuzzle.cloud_city.rules.pieces import (
+    QUARTER_NAMES,
+    ROTATIONS,
+    Cell,
+    Height,
+    Quarter,
+    Tile,
+    cell_of,
+    kind_of,
+    quarters_of,
+    turned,
+)
+from skypuzzle.cloud_city.screens import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, beside
+from skypuzzle.cloud_city.screens.city_drawing import CityState, Clue
 from skypuzzle.cloud_city.screens.panels import tile_line
-from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone
@@ -45,7 +53,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
     )
 
     def begin(self) -> None:
-        """In the north-west, with no tile in hand."""
         self.look_at(SIDE, SIDE)
         self.cursor: Quarter = max(SITES) - 4
         self.tile: Tile | None = None
@@ -53,13 +60,11 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     @property
     def laid(self) -> Laid:
-        """What lies and what is noted."""
         state: Laid = self.state
         return state
 
     @property
     def cell(self) -> Cell:
-        """Under the cursor."""
         return cell_of(self.cursor)
 
     @property
@@ -68,7 +73,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return [*Counter(self.puzzle.left(self.laid))]
 
     def city_state(self) -> CityState:
-        """The square with its clues."""
         now = self.puzzle.now(self.laid)
         wanted = self.puzzle.clues
         clues: dict[str, Clue] = {line: (now[line], wanted.get(line)) for line in LINES}
@@ -91,7 +95,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return self.puzzle.why_not(self.laid, self.tile, self.cell)
 
     def more_parts(self) -> list[Part]:
-        """The tiles that are left, and what is under the cursor."""
         puzzle, laid, palette = self.puzzle, self.laid, self.palette
         right, asked = puzzle.right(laid), len(puzzle.clues)
         lines = Text(f"{right} of {number_of(asked, 'line')} right", palette.good if right == asked else "")
@@ -177,7 +180,6 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             self.redraw()
 
     def action_do(self) -> None:
-        """Lay the tile in hand."""
         reason = self.why_not_here()
         if reason is not None or self.tile is None:
             self.say(f"{QUARTER_NAMES[self.cell]}: {reason}", Tone.BAD)

@@ -1,0 +1,257 @@
+"""What `solve`, `check` and `review` found, on the terminal."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, added, sight_of
+from skypuzzle.cloud_city.pictures.terminal import CityText, draw, legend, player_name
+from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, asked_about, total_votes
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Height
+from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
+from skypuzzle.cloud_city.rules.scoring import CARDS, Tally, score_cities
+from skypuzzle.limits import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table, stacked
+from skypuzzle.wording import number_of
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
+
+
+def line_of_play(player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
+    """A turn on each line; those of the player are bold, those of others in small print."""
+    for turn in turns:
+        own = turn.player == player
+        line = Text(f"{player_name(turn.player or 0)}: ", "bold" if own else SMALL_PRINT)
+        line.append(str(turn.move), "default" if own else SMALL_PRINT)
+        yield line
+
+
+INDENT = "  "
+
+
+def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    asked, glyphs = asked_about(question), UNICODE if unicode else ASCII
+    parts: list[RenderableType] = [before_and_after(asked, answer, width, glyphs), Text("")]
+    if answer.turns:
+        parts += [turns_table(answer.turns, asked.city), Text("")]
+    else:
+        parts += [*_built(asked.city, answer.city, width), Text("")]
+    parts.append(tally_line(tally_of(asked, answer.city)))
+    parts += [Text(f"{glyphs.right} {goal.words}") for goal in asked.goals]
+    return Group(*parts)
+
+
+def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Glyphs) -> Text:
+    """The city as it is and as it will be, side by side, with what is new marked."""
+    before, after = asked.city, answer.city
+    if before == after:
+        return stacked([_answer_block("the city", after, before, answer.votes, glyphs)], width)
+    now = total_votes(before, asked.rivals, asked.requests)
+    blocks = [
+        [Text(f"now: {number_of(now, 'vote')}"), *CityText(sight_of(before), glyphs).lines],
+        _answer_block("then", after, before, answer.votes, glyphs),
+    ]
+    return stacked(blocks if len(before.tiles) > 1 else blocks[1:], width)
+
+
+def _answer_block(name: str, city: City, before: City, votes: int, glyphs: Glyphs) -> list[Text]:
+    sight = added(before, city)
+    heading = Text(f"{name}: {number_of(votes, 'vote')}", "bold")
+    return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
+
+
+def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
+    """A line of play of one player, with the votes of the walkways that each turn builds."""
+    table = plain_table("turn", "lay", "build", "draw", "votes")
+    for column in table.columns[1:4]:
+        column.justify = "left"
+    table.columns[2].no_wrap = False
+    total = city.votes
+    for number, turn in enumerate(turns, 1):
+        gained = sum(walkway.votes for walkway in turn.walkways)
+        total += gained
+        laying, *_ = str(turn).split(" ", 1)
+        table.add_row(
+            str(number),
+            laying,
+            " ".join(map(str, turn.walkways)),
+            str(turn.draw or ""),
+            f"{f'+{gained} ' if gained else ''}{total}",
+        )
+    return table
+
+
+def _built(before: City, after: City, width: int) -> Iterator[Text]:
+    """Walkways that were built, level by level."""
+    for level in Height:
+        new = [
+            walkway for walkway in after.walkways if walkway not in before.walkways and after.level(walkway) is level
+        ]
+        if new:
+            votes = sum(walkway.votes for walkway in new)
+            words = f"{level.word}, +{votes}: {' '.join(map(str, new))}"
+            yield Text(textwrap.fill(words, width, subsequent_indent=INDENT), STYLES[level])
+
+
+def tally_of(asked: CityQuestion, city: City) -> Tally:
+    """The votes of a city, level by level and card by card."""
+    return score_cities((city, *asked.rivals), asked.requests).tallies[0]
+
+
+def tally_line(tally: Tally) -> Text:
+    """Where the votes come from."""
+    levels = (f"{level.word} {tally.walkways[level]}" for level in Height)
+    cards = (f"{CARDS[card]} {votes:+}" for card, votes in tally.requests.items())
+    text = Text(f"{number_of(tally.total, 'vote')}", "bold")
+    text.append(f": {', '.join((*levels, *cards))}", SMALL_PRINT)
+    return text
+
+
+NAME_WIDTH = 16
+NARROWEST = 40
+
+
+def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    width = max(width, NARROWEST)
+    parts: list[RenderableType] = [draw(found.position, width=width, seat=found.player, unicode=unicode), Text("")]
+    parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
+    if len(found.goals) != 1:
+        parts.append(_line("together", found.together, found, width, unicode=unicode))
+    if notes := list(_why_open(found)):
+        parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
+    if found.together.turns:
+        parts += [Text(""), Text("one way there, with the tiles as they would have to come up", SMALL_PRINT)]
+        parts += line_of_play(found.player, found.together.turns)
+    return Group(*parts)
+
+
+def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode: bool) -> Text:
+    head = Text(f"{name:{NAME_WIDTH}}", "bold")
+    head.append_text(bar(finding.verdict, unicode=unicode))
+    indent = " " * (head.cell_len + 1)
+    words = "; ".join(_words(finding, found))
+    lines = textwrap.wrap(words, width, initial_indent=indent, subsequent_indent=indent)
+    if lines:
+        head.append("\n".join(lines)[head.cell_len :])
+    return head
+
+
+def _words(finding: "Finding", found: "Check") -> Iterator[str]:
+    """What to say about a verdict in a line."""
+    if finding.open:
+        yield f"maybe {in_words(*finding.open)}"
+    if found.position.is_over:
+        yield "the game is over"
+    yield from (reason.words for reason in finding.reasons)
+    if finding.strategy:
+        turn = finding.strategy[0].turn
+        yield "there is an answer to everything they do" if turn is None else f"play {turn.move}"
+
+
+def _why_open(found: "Check") -> Iterator[str]:
+    """Which limits left verdicts open."""
+    limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
+    if Limit.TIME in limits:
+        yield "maybe better: time ran out; give it more with --time-limit"
+    if Limit.STATES in limits:
+        yield "maybe better: the search reached its limit of states; more time would not help"
+
+
+MOST_TURNS = 12
+
+
+def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableType:
+    """The best turns."""
+    table = plain_table("votes", "verdict", "turn")
+    for column in table.columns[1:]:
+        column.justify = "left"
+    table.columns[2].no_wrap = False
+    for prospect in advice[:MOST_TURNS]:
+        verdict = bar(prospect.verdict, unicode=unicode)
+        if prospect.open:
+            verdict.append(f"or {in_words(*prospect.open)}")
+        table.add_row(str(prospect.votes), verdict, Text(str(prospect.turn.move)))
+    return table
+
+
+UNKNOWN = "?"
+
+
+def review_report(found: PlayerReview, reached: City, turns: Sequence[Turn], width: int, *, unicode: bool) -> Group:
+    """The whole review of one player, whose city was this in the end; `turns` are those of the whole game."""
+    glyphs = UNICODE if unicode else ASCII
+    parts: list[RenderableType] = [Text(textwrap.fill(summary(found), width), "bold")]
+    if found.turns:
+        parts += [Text(""), _cities(found, reached, width, glyphs), Text(""), _table(found, turns)]
+        parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in _notes(found))]
+    return Group(*parts)
+
+
+def summary(found: PlayerReview) -> str:
+    """In a line: `player 1: 39 votes; these tiles allowed 60; turn 5 cost 8`."""
+    words = [f"{player_name(found.player)}: {number_of(found.votes, 'vote')}"]
+    if found.allowed is not None and found.turns:
+        words.append(f"these tiles allowed {found.allowed}")
+    if found.worst is not None:
+        words.append(f"turn {_number(found, found.worst)} cost {found.worst.cost}")
+    elif found.turns and found.complete:
+        words.append("no turn cost anything")
+    return "; ".join(words)
+
+
+def _number(found: PlayerReview, turn: TurnReview) -> int:
+    """A turn by its number among those of the player."""
+    return found.turns.index(turn) + 1
+
+
+def _cities(found: PlayerReview, reached: City, width: int, glyphs: Glyphs) -> Text:
+    """The city in the end, and the one that was possible when it began; where they lie is no matter."""
+    blocks = [_review_block("reached", reached, found.votes, glyphs)]
+    ideal = found.turns[0].ideal
+    if ideal is not None and found.allowed is not None and found.allowed > found.votes:
+        blocks.append(_review_block("possible", ideal, found.allowed, glyphs))
+    return stacked(blocks, width)
+
+
+def _review_block(name: str, city: City, votes: int, glyphs: Glyphs) -> list[Text]:
+    sight = sight_of(city)
+    heading = Text(f"{name}: {number_of(votes, 'vote')}")
+    return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
+
+
+def _table(found: PlayerReview, turns: Sequence[Turn]) -> RenderableType:
+    """Every turn, what was possible before it, what it cost, and what the others took after it."""
+    by_others = any(turn.lost != 0 for turn in found.turns)
+    table = plain_table("turn", "played", "possible", "cost", *(["lost to others"] if by_others else []))
+    table.columns[1].justify = "left"
+    table.columns[1].no_wrap = False
+    for number, turn in enumerate(found.turns, 1):
+        cells = [_value(turn.before), _loss(turn.cost), *([_loss(turn.lost)] if by_others else [])]
+        style = "bold" if turn is found.worst else ""
+        table.add_row(str(number), str(turns[turn.turn].move), *cells, style=style)
+    return table
+
+
+def _value(votes: int | None) -> str:
+    return UNKNOWN if votes is None else str(votes)
+
+
+def _loss(votes: int | None) -> str:
+    return "" if votes == 0 else _value(votes)
+
+
+def _notes(found: PlayerReview) -> Iterator[str]:
+    yield (
+        "possible: the most votes in the end with the tiles that were really laid from then on, in any order and "
+        "place, and the walkways that were in the stock"
+    )
+    if not found.complete:
+        yield f"{UNKNOWN}: not settled in time; give it more with --time-limit"

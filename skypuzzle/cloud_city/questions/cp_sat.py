@@ -1,0 +1,167 @@
+"""Questions for CP-SAT: an answer, the best one, all of them one by one, or the proof that there is none."""
+
+from collections.abc import Collection, Iterator
+
+from ortools.sat.python import cp_model
+
+from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
+from skypuzzle.cloud_city.questions.answers import replayed
+from skypuzzle.cloud_city.questions.question import (
+    Answer,
+    Built,
+    Cities,
+    CityQuestion,
+    Optima,
+    Question,
+    Request,
+    Solved,
+    Votes,
+    asked_about,
+)
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import Quarter
+from skypuzzle.cloud_city.rules.scoring import COMPARING, compared
+from skypuzzle.limits import Clock, Limit
+from skypuzzle.solver import is_proven
+
+
+class Asked:
+    """A question as a model."""
+
+    def __init__(self, question: CityQuestion, without: Collection[tuple[str, Quarter]] = ()) -> None:
+        """With `without`, as if some rules of building did not hold in some places."""
+        self.model = cp_model.CpModel()
+        self.city = CityModel(
+            self.model,
+            question.city,
+            question.shape,
+            question.counts,
+            question.turns,
+            question.stock,
+            question.hand,
+            without=without,
+        )
+        rivals = {card: max((compared(card, city) for city in question.rivals), default=0) for card in COMPARING}
+        cards = RequestModel(self.city, rivals)
+        self.votes: Amount = self.city.votes + sum(cards.votes(card) for card in question.requests)
+        for goal in question.goals:
+            if isinstance(goal, Votes):
+                self.model.add(self.votes >= goal.number)
+            elif isinstance(goal, Request):
+                cards.require(goal.card)
+            elif isinstance(goal, Built):
+                self.city.require(goal.walkway)
+
+
+def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
+    """Any answer, or any with `at_least` votes, which may be negative, as Special Requests can cost votes."""
+    asked = Asked(asked_about(question))
+    if at_least is not None:
+        asked.model.add(asked.votes >= at_least)
+    return _answer(question, asked, clock)
+
+
+def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:
+    """Is there an answer if some rules of building do not hold in some places? None if time ran out."""
+    return is_proven(city_solver(clock), Asked(question, without).model)
+
+
+def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> int | None:
+    """The most votes of any answer then; None if there is none, or time ran out."""
+    asked = Asked(question, without)
+    asked.model.maximize(asked.votes)
+    solver = city_solver(clock)
+    return round(solver.objective_value) if is_proven(solver, asked.model) else None
+
+
+def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
+    """An answer with the most votes; a caller that knows bounds of that number may pass them."""
+    asked = Asked(asked_about(question))
+    if at_least is not None:
+        asked.model.add(asked.votes >= at_least)
+    if at_most is not None:
+        asked.model.add(asked.votes <= at_most)
+    asked.model.maximize(asked.votes)
+    return _answer(question, asked, clock)
+
+
+def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+    solver = city_solver(clock)
+    found = is_proven(solver, asked.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    answer = replayed(question, asked.city.final(solver))
+    if asked.model.has_objective() and answer.votes != round(solver.objective_value):
+        raise FalseAnswerError(f"it has not {solver.objective_value} votes", question, answer.city)
+    return answer
+
+
+def cities(
+    question: Question,
+    clock: Clock,
+    *,
+    only_best: bool = False,
+    limit: int | None = None,
+    on_found: OnFound | None = None,
+) -> Cities:
+    """One city for each way to lay the tiles; or every city that has the most votes."""
+    found = Found[City](limit, clock, on_found)
+    try:
+        for city in _best_ones(question, clock) if only_best else _each(question, clock):
+            if not found.take(city):
+                break
+    except GaveUpError:
+        found.give_up()
+    return Cities(found.in_order(), found.is_complete, found.stopped_by)
+
+
+def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
+    """How many ways to lay the tiles there are; as many as were found, if time runs out first."""
+    number = 0
+    try:
+        for number, _ in enumerate(_each(question, clock), 1):
+            if on_found is not None:
+                on_found(number)
+    except GaveUpError:
+        return Count(number, complete=False, stopped_by=Limit.TIME)
+    return Count(number, complete=True)
+
+
+def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
+    """How many of the best there are."""
+    top = best(question, clock)
+    if not isinstance(top, Solved):
+        return top
+    try:
+        found = list(_each(question, clock, top.votes))
+    except GaveUpError:
+        return Undecided()
+    return Optima(top.votes, len({city.quarters for city in found}), len(found))
+
+
+def _best_ones(question: Question, clock: Clock) -> Iterator[City]:
+    top = best(question, clock)
+    if isinstance(top, Undecided):
+        raise GaveUpError
+    if isinstance(top, Solved):
+        yield from _each(question, clock, top.votes)
+
+
+def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterator[City]:
+    """Cities with their tiles laid in different ways; where votes are given, with this many and any walkways."""
+    asked = Asked(asked_about(question))
+    if votes is not None:
+        asked.model.add(asked.votes >= votes)
+    while True:
+        solver = city_solver(clock)
+        found = is_proven(solver, asked.model)
+        if found is None:
+            raise GaveUpError
+        if not found:
+            return
+        city = replayed(question, asked.city.final(solver)).city
+        yield city
+        if city.quarters == asked.city.city.quarters and votes is None:
+            return  # nothing is laid, so there is nothing to differ in
+        asked.city.forbid(city, walkways=votes is not None)

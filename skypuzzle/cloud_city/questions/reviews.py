@@ -1,0 +1,113 @@
+"""Review: what a player's tiles allowed, and what each turn cost."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from skypuzzle.answers import Undecided
+from skypuzzle.cloud_city.notation.cities import CityText
+from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText
+from skypuzzle.cloud_city.questions.answers import answer
+from skypuzzle.cloud_city.questions.question import CityQuestion, Solved, total_votes
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
+from skypuzzle.documents import Document
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import Clock
+from skypuzzle.play import replay
+
+
+class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A turn in hindsight: the most votes that were possible around it; None is a value that was not settled."""
+
+    turn: int
+    """Its place in the record, from 0."""
+    before: int | None = None
+    after: int | None = None
+    """What the turn left possible: it cost the difference."""
+    later: int | None = None
+    """Before the player's next turn: what others took from it is the difference."""
+    ideal: CityText | None = None
+    """A city with as many votes as were possible before the turn."""
+
+    @property
+    def cost(self) -> int | None:
+        """What the turn gave away."""
+        return None if self.before is None or self.after is None else self.before - self.after
+
+    @property
+    def lost(self) -> int | None:
+        """What the others took from it afterwards."""
+        return None if self.after is None or self.later is None else self.after - self.later
+
+
+class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player's game in hindsight."""
+
+    player: Player
+    votes: int
+    """What was reached."""
+    allowed: int | None = None
+    """What the tiles that the player laid allowed; None if that was not settled."""
+    turns: tuple[TurnReview, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Is every cost known?"""
+        return all(turn.cost is not None and turn.lost is not None for turn in self.turns)
+
+    @property
+    def worst(self) -> TurnReview | None:
+        """The turn that cost most, the first of them if there are several; None if none is known to cost anything."""
+        costly = [turn for turn in self.turns if turn.cost]
+        return max(costly, key=lambda turn: turn.cost or 0, default=None)
+
+
+class Review(Document, kw_only=True):
+    """What each turn of a game cost."""
+
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["review"] = "review"
+    start: PositionText
+    turns: tuple[TurnText, ...]
+    reviews: tuple[PlayerReview, ...]
+
+
+def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> PlayerReview:
+    """Value a player's city before and after each of their turns, the last first, as early ones take longest."""
+    clock = Clock(time_limit)
+    positions = list(replay(record.start, record.turns))
+    if player not in record.start.seats:
+        raise RuleError(Fault("player", str(player + 1), f"there are {len(record.start.seats)} players"))
+    own = [index for index, position in enumerate(positions[:-1]) if position.mover == player]
+    end = positions[-1]
+    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
+    votes = total_votes(end.city(player), rivals, end.requests)
+    turns: list[TurnReview] = []
+    later: int | None = votes
+    for index in reversed(own):
+        tiles = tuple(record.turns[turn].move.tile for turn in own if turn >= index)
+        after: int | None = votes
+        if len(tiles) > 1:
+            after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
+        before, ideal = _value(positions[index], player, tiles, rivals, clock)
+        turns.append(TurnReview(turn=index, before=before, after=after, later=later, ideal=ideal))
+        later = before
+    return PlayerReview(player=player, votes=votes, allowed=later, turns=tuple(reversed(turns)))
+
+
+def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[PlayerReview]:
+    """The reviews of all players, in the order of the seats, each with its share of the time."""
+    clock = Clock(time_limit)
+    for player in record.start.seats:
+        yield review(record, player, time_limit=clock.share(len(record.start.seats) - player).seconds)
+
+
+def _value(
+    position: Position, player: Seat, tiles: tuple[str, ...], rivals: tuple[City, ...], clock: Clock
+) -> tuple[int | None, City | None]:
+    """The value of a city that will be laid these tiles, and a city that has it."""
+    question = CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+    found = Undecided() if clock.is_out else answer(question, clock, best=True)
+    return (found.votes, found.city) if isinstance(found, Solved) else (None, None)

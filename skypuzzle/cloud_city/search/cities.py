@@ -1,0 +1,359 @@
+"""The best walkways and cities: rules objects to numbers and back, and every answer replayed through the rules."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.answers import GaveUpError, Impossible, Undecided
+from skypuzzle.cloud_city.rules.city import CODES, City
+from skypuzzle.cloud_city.rules.city import NOTHING as NO_CITY
+from skypuzzle.cloud_city.rules.pieces import (
+    BESIDE,
+    FULL_STOCK,
+    SQUARE,
+    Cell,
+    Height,
+    Shape,
+    Stock,
+    Tile,
+    Walkway,
+    kind_of,
+)
+from skypuzzle.cloud_city.rules.scoring import COMPARING, compared, request_votes
+from skypuzzle.cloud_city.search import kernel
+from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, NOTHING, ONE_BEST, TWO_BEST
+from skypuzzle.limits import NO_LIMIT, Clock
+
+SLICE = 2_000
+"""Nodes between two looks at the clock, or at a Ctrl-C."""
+TOO_MANY_SETS = -2
+"""How a search ends that a `TooManySetsError` tells of."""
+
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
+
+
+class TooManySetsError(GaveUpError):
+    """There are requests, and more than 200,000 sets of walkways on a level to look through; more time is no help."""
+
+
+class SearchError(Exception):
+    """The search claimed something that the rules refuse: a defect in the search."""
+
+
+class Endgame(NamedTuple):
+    """A growing city, and the tiles that its owner lays in the turns left, while no other player moves.
+
+    The first tile comes from the hand and lies beside the city; after that, the row is drawn from. Walkways that stand
+    stay; the stock is what is left beside them. A start tile with eight tiles in the hand and eight turns is the
+    question for the best city of all.
+    """
+
+    city: City
+    hand: tuple[Tile, ...]
+    row: tuple[Tile, ...]
+    turns: int
+    stock: Stock = FULL_STOCK
+    shape: Shape = SQUARE
+    requests: tuple[int, ...] = ()
+    """Special Request cards that count."""
+    rivals: tuple[City, ...] = ()
+    """The cities that some of them compare with, as they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A city with all tiles laid and its best walkways, proven by the rules."""
+
+    city: City
+    """With the first of the best sets of walkways."""
+    votes: int
+    """With what requests give or cost."""
+    ways: int
+    """How many sets of walkways have as many votes."""
+    layings: tuple[tuple[Tile, Cell], ...] = ()
+    """The tiles that were laid, in an order that the rules allow, the first one from the hand."""
+
+    @property
+    def plan(self) -> City:
+        """Its tiles alone."""
+        return self.city.without_walkways()
+
+
+@dataclass(frozen=True, slots=True)
+class BestCities:
+    """The most votes that an endgame can end with."""
+
+    votes: int | None
+    """None if no tiles can be laid at all, or nothing was found within the limits."""
+    layouts: int
+    """How many different layouts have them; at least one of them where only one was asked for."""
+    cities: int
+    """The same with walkways: how many different final cities have them."""
+    first: tuple[Layout, ...]
+    """Some of these layouts, in the order of the search."""
+    proven: bool
+    """False if the limits were reached; then there may be better ones and others as good."""
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoBest:
+    """The best layout of an endgame, and what any other has at most."""
+
+    best: Layout
+    second: int | None
+    """The votes of the best of all other layouts, equal if there are several best; None if there is no other."""
+    nodes: int
+
+
+# Walkways -----------------------------------------------------------------------------------------------------------
+
+
+def best_walkways(
+    city: City, stock: Stock = FULL_STOCK, requests: tuple[int, ...] = (), rivals: tuple[City, ...] = ()
+) -> Layout:
+    """The most votes a city can have without another tile, in how many ways, and the first of these.
+
+    A TooManySetsError if there are requests, and too many sets of walkways to look through.
+    """
+    network = _network(city, stock)
+    network.ask_for(requests, _compared(requests, rivals))
+    try:
+        votes, ways, chosen = network.best_total()
+    except OverflowError:
+        raise TooManySetsError from None
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    best = _with_walkways(city, stock, _of_mask(every, chosen))
+    _check_votes(best, requests, rivals, votes)
+    return Layout(best, votes, ways)
+
+
+def _compared(requests: tuple[int, ...], rivals: tuple[City, ...]) -> list[int]:
+    """By number of the card: what the best rival has."""
+    return [
+        max((compared(card, rival) for rival in rivals), default=0) if card in requests and card in COMPARING else 0
+        for card in range(11)
+    ]
+
+
+def _check_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...], votes: int) -> None:
+    given = sum(next(request_votes(card, (city, *rivals))) for card in requests)
+    if city.votes + given != votes:
+        raise SearchError(f"{city} does not have {votes} votes")
+
+
+def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
+    """All legal sets of walkways on one level with at least `least` votes; each holds what stands there."""
+    network = _network(city, stock)
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    return [_of_mask(every, mask) for mask in network.every(level, least)]
+
+
+def every_best_walkways(
+    city: City,
+    stock: Stock = FULL_STOCK,
+    limit: int | None = None,
+    requests: tuple[int, ...] = (),
+    rivals: tuple[City, ...] = (),
+) -> Iterator[City]:
+    """The city with each of its best sets of walkways, at most `limit`; TooManySetsError as above."""
+    network = _network(city, stock)
+    network.ask_for(requests, _compared(requests, rivals))
+    try:
+        network.best_total()
+    except OverflowError:
+        raise TooManySetsError from None
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    for chosen in islice(network.every_best_total(), limit):
+        yield _with_walkways(city, stock, _of_mask(every, chosen))
+
+
+def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
+    return tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1)
+
+
+def _network(city: City, stock: Stock) -> kernel.Network:
+    network = kernel.Network()
+    network.ask(city.quarters, city.walkways, [number for lengths in stock for number in lengths])
+    return network
+
+
+def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> City:
+    """The city with all of these, one after the other as the rules allow."""
+    walkways = tuple(walkways)
+    if missing := [walkway for walkway in city.walkways if walkway not in walkways]:
+        raise SearchError(f"{missing[0]} was taken away from {city}")
+    for walkway in walkways:
+        if walkway not in city.walkways:
+            if reason := city.why_no_walkway(walkway):
+                raise SearchError(f"{walkway} in {city}: {reason}")
+            city = city.with_walkways([walkway])
+            stock = stock.less([(city.level(walkway), walkway.length)])
+            if stock.left(city.level(walkway), walkway.length) < 0:
+                raise SearchError(f"{walkway} in {city}: no such piece is left")
+    return city
+
+
+# Cities -------------------------------------------------------------------------------------------------------------
+
+
+def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
+    """The most votes with proof, and how many layouts and cities have them; `keep` layouts are returned."""
+    return _best(endgame, BEST, keep, nodes, clock)
+
+
+def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
+    """The most votes with proof, and one layout that has them; faster, as no others are looked for."""
+    return _best(endgame, ONE_BEST, 1, nodes, clock)
+
+
+def best_filling(
+    tiles: tuple[Tile, ...],
+    *,
+    shape: Shape = SQUARE,
+    stock: Stock = FULL_STOCK,
+    keep: int = 1,
+    nodes: int | None = None,
+    clock: Clock = NO_LIMIT,
+) -> BestCities:
+    """The same for tiles of which none lies yet, and which together fill the shape; a city and its turns are one."""
+    if len(tiles) != shape.tiles:
+        raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
+    search = _asked(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
+    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    layouts, cities = search.counted
+    first = tuple(_filling(tiles, stock, shape, *answer) for answer in search.answers())
+    return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
+
+
+def _filling(
+    tiles: tuple[Tile, ...], stock: Stock, shape: Shape, votes: int, ways: int, plan: bytes, walkways: Pairs
+) -> Layout:
+    """As what an endgame has laid around the tile in the corner."""
+    corner = City(plan).tiles[0]
+    rest = list(map(kind_of, tiles))
+    rest.remove(kind_of(corner))
+    start = City(NO_CITY).with_tile(corner, 0)
+    return _layout(Endgame(start, tuple(rest), (), len(rest), stock, shape), votes, ways, plan, walkways)
+
+
+def reach(
+    endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> Layout | Impossible | Undecided:
+    """A layout with at least this many votes."""
+    search = _asked(endgame, ANY, votes, 1)
+    status = _go_on(search, nodes, clock)
+    if status == FOUND:
+        return _layout(endgame, *search.answers()[0])
+    return Impossible() if status == EXHAUSTED else Undecided()
+
+
+def layouts_with(
+    endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> Iterator[Layout]:
+    """Every layout that can have at least this many votes; GaveUpError if the limits are reached first."""
+    if clock.is_out:
+        raise GaveUpError
+    search = _asked(endgame, EVERY, votes, 1)
+    while True:
+        status = _go_on(search, nodes, clock)
+        if status == EXHAUSTED:
+            return
+        if status != FOUND:
+            raise TooManySetsError if status == TOO_MANY_SETS else GaveUpError
+        yield from [_layout(endgame, *answer) for answer in search.answers()]
+        if clock.is_out:  # there may be millions, each found soon after the last
+            raise GaveUpError
+
+
+def two_best(
+    endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> TwoBest | Impossible | Undecided:
+    """The best layout, and what any other has at most; impossible only if no tiles can be laid."""
+    search = _asked(endgame, TWO_BEST, NOTHING + 1, 1)
+    if _go_on(search, nodes, clock) != EXHAUSTED:
+        return Undecided()
+    if search.votes == NOTHING:
+        return Impossible()
+    second = None if search.second_votes == NOTHING else search.second_votes
+    return TwoBest(_layout(endgame, *search.answers()[0]), second, search.nodes)
+
+
+def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: Clock) -> BestCities:
+    search = _asked(endgame, purpose, NOTHING + 1, keep)
+    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    layouts, cities = search.counted
+    first = tuple(_layout(endgame, *answer) for answer in search.answers())
+    return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
+
+
+def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
+    search = kernel.Search()
+    search.ask(
+        endgame.city.quarters,
+        endgame.city.walkways,
+        [number for lengths in endgame.stock for number in lengths],
+        [_number(tile) for tile in endgame.hand],
+        [_number(tile) for tile in endgame.row],
+        endgame.turns,
+        endgame.shape.sizes,
+        purpose,
+        least,
+        keep,
+        endgame.requests,
+        _compared(endgame.requests, endgame.rivals),
+    )
+    return search
+
+
+def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
+    """To the next answer, or to the end, or to the limits."""
+    while True:
+        left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)
+        try:
+            status = search.next(left)
+        except OverflowError:
+            return TOO_MANY_SETS
+        if status in (FOUND, EXHAUSTED) or left < SLICE or clock.is_out:
+            return status
+
+
+def _number(tile: Tile) -> int:
+    return sum(CODES[letter] << 2 * at for at, letter in enumerate(tile))
+
+
+def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pairs) -> Layout:
+    """What the search found, laid tile by tile and built walkway by walkway as the rules allow."""
+    layings = _layings(endgame, City(plan))
+    city = endgame.city
+    for tile, cell in layings:
+        if cell not in city.growth(endgame.shape):
+            raise SearchError(f"{tile} in {City(plan)}: not beside the city, or not within its shape")
+        city = city.with_tile(tile, cell)
+    if city.quarters != plan or len(layings) != endgame.turns:
+        raise SearchError(f"{City(plan)} is not what {endgame.turns} tiles make of {endgame.city}")
+    city = _with_walkways(city, endgame.stock, [Walkway(*pair) for pair in walkways])
+    _check_votes(city, endgame.requests, endgame.rivals, votes)
+    return Layout(city, votes, ways, layings)
+
+
+def _layings(endgame: Endgame, final: City) -> tuple[tuple[Tile, Cell], ...]:
+    """The tiles that a final city has more, in an order that the rules allow."""
+    known = Counter(map(kind_of, (*endgame.hand, *endgame.row)))
+    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in endgame.city.tiles}
+    if Counter(map(kind_of, missing.values())) - known:
+        raise SearchError(f"{final} has tiles that are neither in the hand nor in the row")
+    hand = set(map(kind_of, endgame.hand))
+    taken = set(endgame.city.tiles)
+    layings: list[tuple[Tile, Cell]] = []
+    while missing:
+        beside = [cell for cell in sorted(missing) if any(other in taken for other in BESIDE[cell])]
+        cell = next((cell for cell in beside if layings or kind_of(missing[cell]) in hand), None)
+        if cell is None:
+            raise SearchError(f"{final} cannot be laid from {endgame.city} with a tile from the hand first")
+        layings.append((missing.pop(cell), cell))
+        taken.add(cell)
+    return tuple(layings)
