@@ -39,7 +39,7 @@ class Header(msgspec.Struct):
     """Missing only in a report."""
 
 
-class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every document of a game begins with. It is written and required even where it has a default."""
 
     format: Literal["skypuzzle/1"] = FORMAT

@@ -120,7 +120,7 @@ else:
     )
 
 
-class Tour(Document, kw_only=True, omit_defaults=True, tag_field="kind", tag="tour"):
+class Tour(Document, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="tour"):
     LAST_FIELDS: ClassVar = ("stars",)
 
     game: Literal["chess"] = "chess"

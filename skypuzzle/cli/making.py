@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.cluster import expect_address
@@ -66,7 +67,7 @@ def daily(
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
         shown, line = document.puzzles, line_of(document)
         if not solutions:
-            document.puzzles = [*map(without_solution, document.puzzles)]
+            document = replace(document, puzzles=[*map(without_solution, document.puzzles)])
         text = encode(document)
         if target is None:
             emit(text, None)

@@ -35,7 +35,7 @@ VotesText: TypeAlias = Annotated[
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 
 
-class PositionDocument(Document, kw_only=True, omit_defaults=True):
+class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """A position, or a city on its own."""
 
     game: Literal["cloud-city"] = "cloud-city"
@@ -87,7 +87,7 @@ def result(scores: Scores) -> Result:
     )
 
 
-class RecordDocument(Document, kw_only=True):
+class RecordDocument(Document, frozen=True, kw_only=True):
     """A whole game: the start position with all tiles face up, every turn, and the final scoring."""
 
     game: Literal["cloud-city"] = "cloud-city"
@@ -102,7 +102,7 @@ def record_document(record: GameRecord) -> RecordDocument:
     return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
-class RecordsDocument(Document, kw_only=True, omit_defaults=True):
+class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
 
     game: Literal["cloud-city"] = "cloud-city"
@@ -133,7 +133,7 @@ def records_document(run: Simulation) -> RecordsDocument:
     )
 
 
-class SolveDocument(Document, kw_only=True, omit_defaults=True):
+class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """A question and its answer. Keys that do not apply are left out."""
 
     game: Literal["cloud-city"] = "cloud-city"

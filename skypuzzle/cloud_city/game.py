@@ -46,7 +46,7 @@ class CloudCity(BoardGame):
         return {
             "check": Check,
             "explain": ExplainDocument,
-            "play": PlayDocument[str],
+            "play": PlayDocument,
             "position": documents.PositionDocument,
             **puzzle_types(self, CloudCitySpec),
             "record": documents.RecordDocument,

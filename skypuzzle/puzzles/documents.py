@@ -23,7 +23,6 @@ LONGEST_LINE = 74
 
 P = TypeVar("P")
 Spec = TypeVar("Spec")
-Move = TypeVar("Move")
 
 
 @cache
@@ -54,7 +53,7 @@ class Generator(Struct, forbid_unknown_fields=True):
     edition: int
 
 
-class PuzzleSet(Document, Generic[P, Spec], kw_only=True, omit_defaults=True):
+class PuzzleSet(Document, Generic[P, Spec], frozen=True, kw_only=True, omit_defaults=True):
     """Puzzles that belong together, such as those of a day."""
 
     type: Literal["puzzle-set"] = "puzzle-set"
@@ -78,7 +77,7 @@ class ExplainedStep(Struct, forbid_unknown_fields=True):
     text: str
 
 
-class ExplainDocument(Document, kw_only=True):
+class ExplainDocument(Document, frozen=True, kw_only=True):
     """How a puzzle is solved."""
 
     type: Literal["explain"] = "explain"
@@ -87,14 +86,14 @@ class ExplainDocument(Document, kw_only=True):
     steps: list[ExplainedStep]
 
 
-class PlayDocument(Document, Generic[Move], kw_only=True):
+class PlayDocument(Document, frozen=True, kw_only=True):
     """How a puzzle was played."""
 
     type: Literal["play"] = "play"
     id: str
     """Of the puzzle."""
     solved: bool
-    actions: list[Move]
+    actions: list[str]
     hints: int
     taken_back: int
     seconds: float

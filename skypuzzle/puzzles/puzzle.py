@@ -74,7 +74,7 @@ class Puzzle(
         return type(self) is type(other) and self._values() == other._values()
 
     def __hash__(self) -> int:
-        return hash(self._values())
+        return hash(self.id)
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "claimed_id")

@@ -85,7 +85,7 @@ WELCOMED = "welcomed"
 """Were the rules offered?"""
 
 
-class ModesDocument(Document, kw_only=True):
+class ModesDocument(Document, frozen=True, kw_only=True):
     """What is switched on, and what is off; all else is as usual."""
 
     type: Literal["modes"]

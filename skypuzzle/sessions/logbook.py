@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import force_setattr
 
 from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError, quote
@@ -92,7 +93,7 @@ class FinishedGame(GameAtStart, kw_only=True):
         return (self.you in self.winners) / len(self.winners)
 
 
-class LogbookDocument(Document, kw_only=True):
+class LogbookDocument(Document, frozen=True, kw_only=True):
     """All that is kept."""
 
     game: str
@@ -164,7 +165,7 @@ class Logbook:
 
         def change(document: LogbookDocument) -> None:
             others = [other for other in document.saved_games if not other.is_same_game(game)]
-            document.saved_games = [game, *others][:GAMES_KEPT]
+            document.saved_games[:] = [game, *others][:GAMES_KEPT]
 
         self._change(change)
 
@@ -172,7 +173,7 @@ class Logbook:
         """Forget a game that is over."""
 
         def change(document: LogbookDocument) -> None:
-            document.saved_games = [other for other in document.saved_games if not other.is_same_game(game)]
+            document.saved_games[:] = [other for other in document.saved_games if not other.is_same_game(game)]
 
         self._change(change)
 
@@ -187,7 +188,7 @@ class Logbook:
         def change(document: LogbookDocument) -> None:
             before = [] if document.finished is UNSET else document.finished
             if not any(other.is_same_game(game) for other in before):
-                document.finished = [*before, game]
+                force_setattr(document, "finished", [*before, game])  # of the documents, only this one changes
 
         self._change(change)
         return any(kept is game for kept in self.finished)

@@ -209,7 +209,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         return True
 
 
-def play_document(game: str, session: PuzzleSession[Any]) -> PlayDocument[str]:
+def play_document(game: str, session: PuzzleSession[Any]) -> PlayDocument:
     """How a puzzle was played; one whose solution was shown is not solved."""
     return PlayDocument(
         format=FORMAT,

@@ -38,7 +38,7 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     """What the best group pays."""
 
 
-class PositionDocument(Document, omit_defaults=True, kw_only=True):
+class PositionDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     """A position, or a board on its own."""
 
     game: Literal["skyline"] = "skyline"
@@ -66,7 +66,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     breakdown: tuple[TallyForm, ...]
 
 
-class RecordDocument(Document, kw_only=True):
+class RecordDocument(Document, frozen=True, kw_only=True):
     """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     game: Literal["skyline"] = "skyline"
@@ -76,7 +76,7 @@ class RecordDocument(Document, kw_only=True):
     result: Result
 
 
-class RecordsDocument(Document, omit_defaults=True, kw_only=True):
+class RecordsDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
 
     game: Literal["skyline"] = "skyline"
@@ -93,7 +93,7 @@ class RecordsDocument(Document, omit_defaults=True, kw_only=True):
     records: tuple[RecordDocument, ...]
 
 
-class SolveDocument(Document, omit_defaults=True, kw_only=True):
+class SolveDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     """A question and its answer. Whatever does not apply is left out."""
 
     game: Literal["skyline"] = "skyline"

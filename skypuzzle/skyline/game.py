@@ -42,7 +42,7 @@ class SkylineOfTheWorld(BoardGame):
         return {
             "check": Check,
             "explain": ExplainDocument,
-            "play": PlayDocument[str],
+            "play": PlayDocument,
             "position": documents.PositionDocument,
             **puzzle_types(self, SkylineSpec),
             "record": documents.RecordDocument,

@@ -40,7 +40,7 @@ else:
     )
 
 
-class PositionDocument(Document, kw_only=True, omit_defaults=True):
+class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """A position, or a bare board."""
 
     game: Literal["skyliners"] = "skyliners"
@@ -125,7 +125,7 @@ def result(scored: Score) -> Result:
     return Result(dict(scored.totals), dict(scored.antennas), scored.winners, breakdown)
 
 
-class RecordDocument(Document, kw_only=True):
+class RecordDocument(Document, frozen=True, kw_only=True):
     """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     game: Literal["skyliners"] = "skyliners"
@@ -150,7 +150,7 @@ def legal_record(document: RecordDocument, place: str) -> GameRecord:
     return record
 
 
-class RecordsDocument(Document, kw_only=True, omit_defaults=True):
+class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
 
     game: Literal["skyliners"] = "skyliners"
@@ -196,7 +196,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """Does the answer place as few pieces as possible on the plans' rows?"""
 
 
-class SolveDocument(Document, kw_only=True, omit_defaults=True):
+class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """A question and its answer. Whatever does not apply is left out."""
 
     game: Literal["skyliners"] = "skyliners"

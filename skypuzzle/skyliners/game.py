@@ -53,12 +53,11 @@ class Skyliners(BoardGame):
         from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-        from skypuzzle.skyliners.notation.positions import ActionText
 
         return {
             "check": Check,
             "explain": ExplainDocument,
-            "play": PlayDocument[ActionText],
+            "play": PlayDocument,
             "position": PositionDocument,
             **puzzle_types(self, SkylinersSpec),
             "record": RecordDocument,

@@ -60,7 +60,7 @@ def _first(verdict: str) -> tuple[Endgame, Finding]:
         if judged == verdict:
             endgame = Endgame.read(text)
             found = check(endgame.position, endgame.player, endgame.goals, mix=endgame.mix).together
-            if len(found.strategy or found.turns) > 1:
+            if len(found.strategy or found.turns or ()) > 1:
                 return endgame, found
     raise AssertionError(verdict)
 
@@ -80,7 +80,7 @@ def without_walkways(turn: Turn) -> Turn:
 @pytest.mark.parametrize("verdict", ["forced", "alone"])
 def test_strategies_that_leave_something_out_or_fail_are_not_believed(verdict: str) -> None:
     endgame, found = _first(verdict)
-    *steps, last = found.strategy
+    *steps, last = found.strategy or ()
     assert last.turn is not None
     lazy = replace(last, turn=without_walkways(last.turn))
     silent = replace(steps[0], replies=())
@@ -91,8 +91,8 @@ def test_strategies_that_leave_something_out_or_fail_are_not_believed(verdict: s
 
 def test_lines_that_are_illegal_or_lead_elsewhere_are_not_believed() -> None:
     endgame, found = _first("with-help")
-    *turns, last = found.turns
-    for line in (tuple(turns), found.turns[::-1], (*turns, without_walkways(last))):
+    *turns, last = found.turns or ()
+    for line in (tuple(turns), (last, *turns[::-1]), (*turns, without_walkways(last))):
         assert _flaws(replace(found, turns=line), endgame)
 
 

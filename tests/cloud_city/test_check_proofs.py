@@ -74,5 +74,5 @@ def test_what_is_open_when_it_is_proven_again_is_not_called_proven(monkeypatch: 
 @pytest.mark.parametrize(("votes", "words"), [(1, "1 vote is needed, and there are 0"), (0, "there are 0")])
 def test_after_the_end_nothing_is_said_of_what_may_come(votes: int, words: str) -> None:
     over = parse_position("S..G.S/.B.BS./S.B..G/S..BG./S.G.B./.G.B.G - - 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 0 -")
-    (reason,) = check(over, 0, [Votes(votes)]).together.reasons
+    (reason,) = check(over, 0, [Votes(votes)]).together.reasons or ()
     assert (reason.words, reason.votes) == (words, 0)

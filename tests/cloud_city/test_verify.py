@@ -243,6 +243,7 @@ def test_a_strategy_says_nothing_idle(steps: Callable[[Doc, Doc], list[Doc]], to
         ),
         ({"strategy": [{"replies": [{"then": 0, "drawn": "BBBB"}]}]}, "strategy[0].replies[0].drawn: tile 'BBBB': "),
         ({"limit": "space"}, "limit: "),
+        ({"limit": "number"}, "limit: limit 'number': expected time or states"),
     ],
 )
 def test_what_cannot_be_read_in_a_check_has_its_exact_place(change: Doc, place: str) -> None:
@@ -251,6 +252,14 @@ def test_what_cannot_be_read_in_a_check_has_its_exact_place(change: Doc, place: 
     ran = verified({**document, "goals": [changed], "together": changed})
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran
     assert ran.err.startswith(f"skypuzzle: standard input: $.goals[0].{place}"), ran
+
+
+@pytest.mark.parametrize("key", ["turns", "reasons"])
+def test_an_empty_proof_of_another_verdict_is_a_fault(key: str) -> None:
+    document = true_document("check, forced")
+    changed = but(document["together"], **{key: []})
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, f"$.together.{key}: forced is not proven by it" in ran.out) == (1, True), ran
 
 
 @pytest.mark.parametrize("goal", ["lead", "request 1"])

@@ -29,7 +29,7 @@ class Nim(Game):
         return [Order(NimSpec(kind="last", level=level), daily_seed(day)) for level in (Level.EASY, Level.HARD)]
 
     def document_types(self) -> Mapping[str, Any]:
-        return {"explain": ExplainDocument, "play": PlayDocument[str], **puzzle_types(self, NimSpec)}
+        return {"explain": ExplainDocument, "play": PlayDocument, **puzzle_types(self, NimSpec)}
 
 
 GAME = Nim()

@@ -190,6 +190,10 @@ def test_an_answer_without_a_question() -> None:
         ("forced", {"open": ["lost"]}, "not verdicts stronger than forced"),
         ("forced", {"limit": "time"}, "it says why verdicts are open, and only that"),
         ("secured", {"reasons": [{"words": "luck"}]}, "these are not the reasons"),
+        ("secured", {"reasons": []}, "these are not the reasons"),
+        ("secured", {"turns": []}, "secured is not proven by it"),
+        ("secured", {"strategy": []}, "secured is not proven by it"),
+        ("forced", {"reasons": []}, "forced is not proven by it"),
         ("secured", {"verdict": "lost"}, "lost is claimed, but it is secured"),
         ("alone", {"verdict": "with-help"}, "it must not be left out"),
         ("alone", {"turns": []}, "does not go to the end"),
@@ -202,6 +206,13 @@ def test_verdicts_that_are_not_proven(name: str, change: Doc, told: str) -> None
     changed = but(document["together"], **change)
     ran = verified({**document, "goals": [changed], "together": changed})
     assert (ran.code, told in ran.out) == (1, True), ran
+
+
+def test_only_a_search_can_leave_verdicts_open() -> None:
+    document = true_document("check, forced")
+    changed = but(document["together"], open=["secured"], limit="number")
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, "$.goals[0].limit: limit 'number': expected time or states" in ran.err) == (2, True), ran
 
 
 def test_less_may_be_claimed() -> None:

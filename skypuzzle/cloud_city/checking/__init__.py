@@ -264,18 +264,15 @@ def _finding(table: Table, facts: Facts) -> Finding:
     """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
+    why = {Verdict.LOST: why_lost, Verdict.SECURED: why_secured}.get(verdict)
     return Finding(
         goals=facts.judge.goals,
         verdict=verdict,
         open=still_open,
         limit=(Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
-        turns=facts.line if verdict is Verdict.WITH_HELP else (),
-        strategy=facts.strategy if verdict in (Verdict.FORCED, Verdict.ALONE) else (),
-        reasons=why_lost(table, facts.judge)
-        if verdict is Verdict.LOST
-        else why_secured(table, facts.judge)
-        if verdict is Verdict.SECURED
-        else (),
+        turns=(facts.line or None) if verdict is Verdict.WITH_HELP else None,
+        strategy=(facts.strategy or None) if verdict in (Verdict.FORCED, Verdict.ALONE) else None,
+        reasons=None if why is None else why(table, facts.judge) or None,
     )
 
 

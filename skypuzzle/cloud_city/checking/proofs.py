@@ -282,11 +282,11 @@ def finding_flaws(
 
 def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
     """A line is legal, needs no more tiles than there are, and ends with the goals."""
-    position = table.position
-    if len(finding.turns) != len(table.schedule):
-        yield f"the line has {len(finding.turns)} turns, not {len(table.schedule)}"
+    position, turns = table.position, finding.turns or ()
+    if len(turns) != len(table.schedule):
+        yield f"the line has {len(turns)} turns, not {len(table.schedule)}"
         return
-    for number, turn in enumerate(finding.turns, 1):
+    for number, turn in enumerate(turns, 1):
         try:
             position = apply(position, turn.move)
             left = unseen(position, mix).total()

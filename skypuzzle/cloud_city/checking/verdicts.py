@@ -12,8 +12,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position
 from skypuzzle.documents import Document
-from skypuzzle.limits import Limit
-from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verdicts import SearchLimit, Verdict, rank
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -98,9 +97,6 @@ def _listed(tiles: Iterable[Tile]) -> str:
     return ",".join(sorted(tiles)) or "-"
 
 
-BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
-
-
 class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Why goals are lost or secured."""
 
@@ -116,13 +112,13 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     verdict: Verdict
     open: tuple[Verdict, ...]
     """Stronger verdicts that are neither proven nor refuted."""
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     """Why they are open: the time was up, or the search could not store any more states."""
-    turns: tuple[TurnText, ...] = ()
+    turns: tuple[TurnText, ...] | None = None
     """with-help: the turns of all players from now to the player's last, with the tiles that come up."""
-    strategy: Strategy = ()
+    strategy: Strategy | None = None
     """forced, alone: how, from the first step on."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] | None = None
     """lost: why it cannot hold; secured: why it cannot be broken."""
 
 
@@ -132,18 +128,17 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     turn: TurnText
     verdict: Verdict
     open: tuple[Verdict, ...]
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     votes: int
     """Of walkways, with the next tiles of hand and row if the others take nothing; in the last turn all votes."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, str]:
         """What they are ordered by, best first: what may be better comes before what is settled."""
-        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
-        return BEST_FIRST.index(self.verdict), still_open, -self.votes, str(self.turn)
+        return *rank(self.verdict, self.open), -self.votes, str(self.turn)
 
 
-class Check(Document, kw_only=True, omit_defaults=True):
+class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's goals are in a live game."""
 
     game: Literal["cloud-city"] = "cloud-city"

@@ -150,7 +150,7 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
         yield f"maybe {in_words(*finding.open)}"
     if found.position.is_over:
         yield "the game is over"
-    yield from (reason.words for reason in finding.reasons)
+    yield from (reason.words for reason in finding.reasons or ())
     if finding.strategy:
         turn = finding.strategy[0].turn
         yield "there is an answer to everything they do" if turn is None else f"play {turn.move}"

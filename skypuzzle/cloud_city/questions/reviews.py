@@ -19,7 +19,7 @@ from skypuzzle.play import replay
 
 
 class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A turn in hindsight: the most votes that were possible around it; None is a value that was not settled."""
+    """A turn in hindsight: the most votes that were possible around it. A value that was not settled is left out."""
 
     turn: int
     """Its place in the record, from 0."""
@@ -64,7 +64,7 @@ class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
         return max(costly, key=lambda turn: turn.cost or 0, default=None)
 
 
-class Review(Document, kw_only=True):
+class Review(Document, frozen=True, kw_only=True):
     """What each turn of a game cost."""
 
     game: Literal["cloud-city"] = "cloud-city"

@@ -250,29 +250,30 @@ def _expect_possible(finding: Finding, document: Check, place: str) -> None:
         raise_if_any(RuleError, goal_faults(finding.goals, rivals))
     except RuleError as error:
         raise FileError(f"{place}.goals: {error}") from None
-    in_turn(finding.turns, position.movers(), f"{place}.turns")
-    for number, step in enumerate(finding.strategy):
+    in_turn(finding.turns or (), position.movers(), f"{place}.turns")
+    strategy = finding.strategy or ()
+    for number, step in enumerate(strategy):
         where = f"{place}.strategy[{number}]"
         if step.turn is not None and step.turn.player not in (None, player):
             raise FileError(f"{where}.turn: it is player {player + 1}'s turn")
         for index, reply in enumerate(step.replies):
-            if not 0 <= reply.then < len(finding.strategy):
+            if not 0 <= reply.then < len(strategy):
                 raise FileError(f"{where}.replies[{index}].then: there is no step {reply.then}")
 
 
 def _prove_finding(finding: Finding, place: str, document: Check, findings: Findings) -> None:
     for key, verdicts in PROOFS.items():
-        if getattr(finding, key) and finding.verdict not in verdicts:
+        if getattr(finding, key) is not None and finding.verdict not in verdicts:
             findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
             return
     if not are_stronger(finding.open, finding.verdict):
         findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
         return
-    if (finding.limit is None) != (not finding.open) or finding.limit is Limit.NUMBER:
+    if (finding.limit is None) != (not finding.open):
         findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
     elif finding.limit is not None:
         findings.leave_out(f"{place}.limit", "which limit left them open")
-    for number, flaw in _idle_words(finding.strategy):
+    for number, flaw in _idle_words(finding.strategy or ()):
         findings.fault(f"{place}.strategy[{number}]", flaw)
     clock = findings.time()
     try:
@@ -282,7 +283,7 @@ def _prove_finding(finding: Finding, place: str, document: Check, findings: Find
         return
     for flaw in flaws:
         findings.fault(f"{place}.verdict", flaw)
-    if finding.reasons and not flaws:
+    if finding.reasons is not None and not flaws:
         _prove_reasons(finding, place, document, clock, findings)
 
 

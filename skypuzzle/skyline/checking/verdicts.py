@@ -94,7 +94,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return *rank(self.verdict, self.open), -self.prestige, -self.income, -self.cash, str(self.turn)
 
 
-class Check(Document, omit_defaults=True, kw_only=True):
+class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
     """How safe a player's goals are in a live game, each alone and all together."""
 
     game: Literal["skyline"] = "skyline"

@@ -30,7 +30,7 @@ from skypuzzle.skyliners.rules.play import as_played, score, turns_from
 from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
 from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import Playouts
-from skypuzzle.verdicts import PROVABLE, Verdict, strongest
+from skypuzzle.verdicts import PROVABLE, Verdict, rank, strongest
 from skypuzzle.wording import number_of
 
 
@@ -85,8 +85,6 @@ STATES_FOR_ALL = 200_000
 MOST_OF_TIME = 4
 """Into how many parts the time that is left is cut at most: the turns that look safest get more of it than others."""
 
-BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
-
 
 class SimilarTurns(NamedTuple):
     """Turns that are alike for the plans: one of them stands for all."""
@@ -104,9 +102,8 @@ class SimilarTurns(NamedTuple):
         Of turns with the same verdict, those that played more games are better, and of these those that lead by more.
         """
         found = self.prospect
-        still_open = [PROVABLE.index(each) for each in found.open] or [len(PROVABLE)]
         by_games = (-found.playouts.games, -found.playouts.lead) if found.playouts else (0, 0)
-        return BEST_FIRST.index(found.verdict), still_open, *by_games, -self.safety, str(found.turn)
+        return *rank(found.verdict, found.open), *by_games, -self.safety, str(found.turn)
 
 
 def prospects(

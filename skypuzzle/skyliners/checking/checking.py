@@ -26,7 +26,7 @@ from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
 from skypuzzle.skyliners.rules.position import NUMBERS, Action, Build, Plan, Planning, Position, Turn
 from skypuzzle.skyliners.rules.setup import dealt
 from skypuzzle.skyliners.simulation import play_out
-from skypuzzle.verdicts import Verdict, strongest
+from skypuzzle.verdicts import SearchLimit, Verdict, strongest
 
 if TYPE_CHECKING:
     ReasonTexts: TypeAlias = Reasons
@@ -81,7 +81,7 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     verdict: Verdict
     open: tuple[Verdict, ...]
     """Stronger verdicts that are neither proven nor refuted."""
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     """Why they are open: the time was up, or the search for a strategy could not store any more states."""
     turns: tuple[TurnText, ...] | None = None
     """alone, with-help: a line of play to the end of the game."""
@@ -110,7 +110,7 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     verdict: Verdict
     open: tuple[Verdict, ...]
     reason: str
-    limit: Limit | None = None
+    limit: SearchLimit | None = None
     """Why stronger verdicts are open."""
     playouts: Estimate | None = None
     """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
@@ -163,7 +163,7 @@ class BotGames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """How many games were asked for, if there was no time for all of them."""
 
 
-class Check(Document, kw_only=True, omit_defaults=True):
+class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's plans are. If none are known, all that the player could still make."""
 
     game: Literal["skyliners"] = "skyliners"

@@ -10,7 +10,7 @@ from skypuzzle.skyliners.rules.position import Turn
 
 
 class TurnForm(Struct, forbid_unknown_fields=True):
-    """The keys of a turn."""
+    """A turn."""
 
     side: SideText
     actions: tuple[ActionText, ...]

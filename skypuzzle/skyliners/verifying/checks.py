@@ -14,7 +14,6 @@ from skypuzzle.limits import OutOfLimitsError, OutOfTimeError
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.checking import Check, Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.advice import (
-    BEST_FIRST,
     BEST_OF_A_VERDICT,
     MOST_GAMES,
     Estimates,
@@ -43,7 +42,7 @@ from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import HiddenPlanning, Plan, Turn
 from skypuzzle.skyliners.verifying.facts import VerdictFacts, false_open, look_at_limit, reasons_against, stronger_than
-from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict, rank
 from skypuzzle.verifying.findings import Findings
 
 BY_VERDICT = "$.advice.by_verdict"
@@ -295,8 +294,7 @@ def _words(turn: Turn) -> str:
 
 
 def _rank(prospect: Prospect) -> tuple[int, list[int]]:
-    still_open = [PROVABLE.index(each) for each in prospect.open if each in PROVABLE]
-    return BEST_FIRST.index(prospect.verdict), still_open or [len(PROVABLE)]
+    return rank(prospect.verdict, [each for each in prospect.open if each in PROVABLE])
 
 
 CERTIFICATES = {

@@ -6,7 +6,7 @@ The reference model decides, except on strategies, which only a search of the ga
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.answers import FalseAnswerError, all_of, is_yes, opposite
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.checking import Finding, check
 from skypuzzle.skyliners.checking.checking import Prospect
 from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city, why_not
@@ -140,7 +140,7 @@ class VerdictFacts:
 def look_at_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
     """Which limit left something open cannot be proven later."""
     if entry.limit is not None:
-        if not entry.open or entry.limit is Limit.NUMBER:
+        if not entry.open:
             findings.fault(f"{place}.limit", "nothing is open" if not entry.open else "expected time or states")
         findings.leave_out(f"{place}.limit", "which limit was reached")
 
