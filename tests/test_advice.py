@@ -12,8 +12,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners import Position, Side, bots, known_to, parse_plan, parse_position, play_turn
 from skypuzzle.skyliners.checking import advice as advising
-from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, Estimates, advise, prospects
-from skypuzzle.skyliners.checking.checking import Odds
+from skypuzzle.skyliners.checking.advice import Estimates, advise, prospects
+from skypuzzle.skyliners.checking.checking import BEST_OF_A_VERDICT
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.play import as_played, turns_from
 from skypuzzle.skyliners.search import playouts

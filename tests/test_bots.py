@@ -23,7 +23,7 @@ from skypuzzle.skyliners import (
     legal_actions,
     score,
 )
-from skypuzzle.skyliners.checking.checking import Odds
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.search import playouts
 from tests.games import at, board, run
 from tests.interpreting import interpreted

@@ -26,7 +26,8 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise, is_last_turn
-from skypuzzle.skyliners.checking.checking import Odds, possible_plans, share_of
+from skypuzzle.skyliners.checking.checking import possible_plans, share_of
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.rules.board import FULL, INTRO
 from skypuzzle.skyliners.rules.play import turns_from
 from skypuzzle.skyliners.rules.position import HiddenPlan, Turn

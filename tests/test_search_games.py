@@ -1,5 +1,6 @@
 """The search of rows: the same yes and no as CP-SAT anywhere in a game, whatever is asked."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -192,6 +193,20 @@ def test_a_live_position_is_solved_without_or_tools(words: list[str]) -> None:
     assert not loaded & {"ortools", "numpy", "pandas", "constraint", "textual"}
     assert ("msgspec" in loaded) is ("--json" in words)
     assert ("rich" in loaded) is ("--json" not in words)
+
+
+def modules_of(*words: str) -> set[str]:
+    """The modules of ours that a command loads."""
+    code = f"import sys; from skypuzzle.cli import main; main({list(words)!r}); print(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return {name for name in ran.stderr.split() if name.startswith("skypuzzle")}
+
+
+def test_commands_load_little_that_they_do_not_need() -> None:
+    assert len(modules_of("solve", LATE, "--plan", "WB3")) <= 50
+    checking = modules_of("check", LATE, "--plan", "WB3")
+    assert not [name for name in checking if re.search("bots|playouts|advice|simulation|parallel", name)]
+    assert "skypuzzle.skyliners.bots" in modules_of("check", LATE, "--plan", "WB3", "--advise")
 
 
 def test_towers_too_tall_for_the_search_go_to_the_model() -> None:

@@ -21,7 +21,16 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
-from skypuzzle.skyliners.checking.checking import Advice, Aim, Estimate, Prospect, ScoredTurn, possible_plans
+from skypuzzle.skyliners.checking.checking import (
+    BEST_OF_A_VERDICT,
+    MOST_GAMES,
+    Advice,
+    Aim,
+    Estimate,
+    Prospect,
+    ScoredTurn,
+    possible_plans,
+)
 from skypuzzle.skyliners.checking.strategy import new_forcing
 from skypuzzle.skyliners.questions.game_search import reaches
 from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices
@@ -257,7 +266,7 @@ class _Judge:
 
 GAMES_TO_CHOOSE = 24
 """Times the number of turns of a kind: shared out by halving to find the best of them."""
-GAMES, MORE_GAMES, MOST_GAMES = 100, 500, 2_000
+GAMES, MORE_GAMES = 100, 500
 """For the best turn of each kind; for those that are among the best of their verdict by then; and for the very best."""
 AMONG_THE_BEST = 4
 """Times the number of the very best."""
@@ -348,8 +357,6 @@ TURNS_FOR_A_PLAN = 24
 TIME_FOR_VERDICTS = 0.6
 """The part of the time that the search for verdicts may take; the rest is for random games."""
 
-BEST_OF_A_VERDICT = 8
-"""How many turns of each verdict play the most games."""
 BEST_FOR_A_PLAN = 2
 """The same where only one is wanted."""
 

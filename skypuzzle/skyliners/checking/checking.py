@@ -11,21 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, all_of, is_yes, opposite
-from skypuzzle.chance import Chance
 from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
-from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.checking.strategy import Strategy, new_forcing, strategy
 from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
-from skypuzzle.skyliners.rules.position import NUMBERS, Action, Build, Plan, Planning, Position, Turn
-from skypuzzle.skyliners.rules.setup import dealt
-from skypuzzle.skyliners.simulation import play_out
+from skypuzzle.skyliners.rules.position import NUMBERS, Build, Plan, Position, Turn
 from skypuzzle.verdicts import SearchLimit, Verdict, strongest
 
 if TYPE_CHECKING:
@@ -48,6 +44,10 @@ else:
 
 
 SHARE_DIGITS = 6
+BEST_OF_A_VERDICT = 8
+"""How many turns of each verdict play the most games."""
+MOST_GAMES = 2_000
+"""Random games that each of these plays."""
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -365,71 +365,3 @@ def _finding(facts: Facts, player: Side) -> Finding:
 def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
     """Only the search for a strategy ends for another reason than time."""
     return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME
-
-
-USUAL_BOT = "planner-50"
-"""In every seat, unless others are asked: sensible play, at some milliseconds a game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """A run of games from one position. Each is a function of the seed and its number, so it can be played anywhere."""
-
-    position: Position
-    player: Side
-    plans: tuple[Plan, ...]
-    seed: str
-    bots: tuple[str, ...]
-    """In the order of the seats, clockwise from north."""
-
-    def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
-        """Which of the plans held in the game of that number; None if it was not over in time."""
-        chance = Chance("odds", self.seed, number)
-        bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
-        bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
-        try:
-            end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
-        except OutOfTimeError:
-            return None
-        return tuple(self._holds(plan, end) for plan in self.plans)
-
-    @staticmethod
-    def _holds(plan: Plan, end: Position) -> bool:
-        is_planned = end.variant is not FULL or plan in end.office
-        return is_planned and plan.holds_on(end.board)
-
-    def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
-        """Add how often the plans held in games; there may be fewer games than were asked for."""
-        number = len(games)
-        found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
-        if not games:
-            return found
-        held = [sum(game) for game in zip(*games, strict=True)]
-        plans = tuple(
-            replace(finding, chance=share_of(times, number)) for finding, times in zip(found.plans, held, strict=True)
-        )
-        together = found.together and replace(found.together, chance=share_of(sum(map(all, games)), number))
-        return replace(found, plans=plans, together=together)
-
-
-def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A bot that plays for the cards asked about: it builds as if they lay there, and plays them as soon as it can."""
-
-    def play(known: Position, chance: Chance) -> Action:
-        coming = _coming(known, plans)
-        if coming and known.turn is not None and known.turn.action == 2:
-            return Planning(coming[0].row, coming[0].number)
-        return bot(known._replace(office=(*known.office, *coming)), chance)
-
-    return play
-
-
-def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
-    """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
-    if known.variant is not FULL:
-        return []
-    rows = [card.row for card in known.office if card.side is known.mover]
-    turns = PLANNING_CARDS if all(reserve.floors for reserve in known.reserves) else 1
-    most = min(turns, PLANNING_CARDS - len(rows))
-    first = {plan.row: plan for plan in reversed(plans) if plan.row not in rows}
-    return [plan for plan in plans if plan in first.values()][:most]

@@ -7,13 +7,12 @@ looking further. A strategy says what to play after everything that the others c
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.row_search import (
     OVER,
@@ -32,6 +31,9 @@ from skypuzzle.skyliners.row_search import (
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Action, Plan, Position
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.bots import Bot
 
 OUT_OF_REACH = 9
 """Stands for a number of pieces where no number is enough."""
@@ -173,7 +175,7 @@ class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
                     waiting.append((later, self.steps[number]))
         return found
 
-    def bot(self, game: RowGame) -> Bot:
+    def bot(self, game: RowGame) -> "Bot":
         """A bot that keeps to the strategy; where nothing can go wrong any more, it plays anything."""
         moves = self.moves(game)
 

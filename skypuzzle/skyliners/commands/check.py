@@ -23,7 +23,7 @@ from skypuzzle.verdicts import Judge, Judged, Verdict
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.skyliners.checking.checking import Odds
+    from skypuzzle.skyliners.checking.odds import Odds
 
 TIME_LIMIT = 5.0
 USUAL_BOT = "planner-50"
@@ -148,7 +148,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, seed: str | None) -> "Odds":
     """The games of --chance; an error if there is nothing to play for."""
-    from skypuzzle.skyliners.checking.checking import Odds
+    from skypuzzle.skyliners.checking.odds import Odds
 
     if not plans:
         raise RuleError(Fault("player", str(side), "--chance needs a plan: give one with --plan"))

@@ -10,8 +10,18 @@ from rich.text import Text
 from skypuzzle.limits import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table
 from skypuzzle.ratings import interval
-from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, MOST_GAMES
-from skypuzzle.skyliners.checking.checking import Advice, Aim, BotGames, Check, Estimate, Finding, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.checking import (
+    BEST_OF_A_VERDICT,
+    MOST_GAMES,
+    Advice,
+    Aim,
+    BotGames,
+    Check,
+    Estimate,
+    Finding,
+    Prospect,
+    ScoredTurn,
+)
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
 from skypuzzle.skyliners.questions import sites_of
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, Side, Site

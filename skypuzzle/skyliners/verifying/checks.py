@@ -14,8 +14,6 @@ from skypuzzle.limits import OutOfLimitsError, OutOfTimeError
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.checking import Check, Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.advice import (
-    BEST_OF_A_VERDICT,
-    MOST_GAMES,
     Estimates,
     SimilarTurns,
     expect_a_choice,
@@ -25,6 +23,8 @@ from skypuzzle.skyliners.checking.advice import (
     scored_turns,
 )
 from skypuzzle.skyliners.checking.checking import (
+    BEST_OF_A_VERDICT,
+    MOST_GAMES,
     Advice,
     Aim,
     BotGames,

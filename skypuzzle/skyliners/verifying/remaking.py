@@ -8,7 +8,7 @@ from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.checking import Check
-from skypuzzle.skyliners.checking.checking import Odds
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
