@@ -188,8 +188,8 @@ def outcome(tried: Words) -> Outcome:
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),
             ):
-                for command in ("daily", "play", "plain_play"):
-                    patched.enter_context(mock.patch(f"skypuzzle.cli.{command}.today", return_value=NEW_YEAR))
+                for module in ("making", "play"):
+                    patched.enter_context(mock.patch(f"skypuzzle.cli.{module}.today", return_value=NEW_YEAR))
                 code = skypuzzle(tried.words)
         except BaseException as error:  # whatever it is, it has escaped
             faults.append("".join(traceback.format_exception_only(error)).strip() + _place(error))

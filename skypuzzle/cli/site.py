@@ -51,13 +51,14 @@ def site(
     jobs: options.JobsOption = 1,
     json: options.JsonOption = False,
 ) -> None:
-    """Make a web site of the puzzles of all games, or add days to one.
+    """Make a web site of the puzzles, or add days to one.
 
-    It is a folder of plain files for any web server: today's puzzles to play, an archive, a booklet of each day to
-    print, how to play. Days that are there already stay as they are; if an older version made them otherwise, that is
-    told, and --force replaces them. Days of the coming week may go out early, as whoever is offline needs them; the
-    solutions of all days are in the files for anyone who looks. With --no-offline, browsers that kept anything for use
-    without a network remove it at their next visit; that holds for later runs, too, until one says --offline.
+    It is a folder of plain files for any web server, for all games: today's puzzles to play, an archive, a booklet of
+    each day to print, how to play. Days that are there already stay as they are. If an older version made them
+    differently, the command says so, and --force replaces them. Days of the coming week may go out early, because
+    people who are offline need them; the solutions of all days are in the files for anyone who looks. With
+    --no-offline, browsers remove what they stored for offline use at their next visit. That also holds for later runs,
+    until one has --offline.
 
     \b
     Examples:
