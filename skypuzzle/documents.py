@@ -295,6 +295,11 @@ def placed(error: msgspec.ValidationError) -> str:
 def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
     """The JSON Schema of a document type of a game."""
     schema = _without_null(msgspec.json.schema(document, schema_hook=_schema))
+    name = schema.get("$ref", "").rpartition("/")[2]
+    plain, is_generic, _ = schema["$defs"].get(name, {}).get("title", "").partition("[")
+    if is_generic:  # what a generic type is made of is not a part of its name
+        whole = schema["$defs"].pop(name)
+        schema |= {"$ref": f"#/$defs/{plain}", "$defs": {plain: {**whole, "title": plain}, **schema["$defs"]}}
     for part in schema["$defs"].values():
         properties = part.get("properties", {})
         required = [key for key in properties if key in NEVER_OMITTED or key in part.get("required", ())]
