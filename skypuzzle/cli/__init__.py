@@ -193,7 +193,9 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
-        epilog=None if is_named else f"Games: {', '.join(GAMES)}. If you leave out the game, {DEFAULT} is assumed.",
+        epilog=None
+        if is_named
+        else f"Games: {', '.join(GAMES)}. If you leave out the game, a file decides, and otherwise it is {DEFAULT}.",
     )
     app.callback()(_root)
     asked = _first(words)
