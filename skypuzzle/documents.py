@@ -216,10 +216,11 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: {_from_struct(error)}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
-    if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
-        _expect_keys(msgspec.json.decode(data), name, found)
-    if not nulls and b"null" in data:
-        _expect_no_null(json.loads(data), name)
+    if not isinstance(found, Header):
+        values = msgspec.json.decode(data)
+        _expect_keys(values, name, found)
+        if not nulls and b"null" in data:
+            _expect_no_null(values, name)
     return found
 
 

@@ -33,6 +33,11 @@ OPTIONS = {
 """The commands that a game adds options to, and the module in its package `commands` that has them."""
 
 
+def is_puzzle(found: object) -> bool:
+    """Is it a puzzle? Asked without importing what puzzles need."""
+    return hasattr(found, "difficulty")
+
+
 class Game(ABC):
     """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
 
@@ -207,8 +212,7 @@ class BoardGame(Game):
 
     def drawing(self, shown: Any) -> str:
         """From above."""
-        is_puzzle = hasattr(shown, "difficulty")
-        scene = self.kind_of(shown).scene(shown) if is_puzzle else self.module("pictures.scene").scene_of(shown)
+        scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)
         return cast(str, self.module("pictures.from_above").from_above(scene))
 
     def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:

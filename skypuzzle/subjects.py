@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 import typer
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError
-from skypuzzle.game import BoardGame, Game
+from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import Record, replay
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, source_at, standard_input
@@ -128,11 +128,6 @@ def read_subject(place: Place, game: BoardGame) -> Any:
     expect_no_number(number, name)
     read = reading.read_position if found.type == "position" else reading.legal_record
     return read(found, f"{name}: $")
-
-
-def is_puzzle(found: object) -> bool:
-    """Is it a puzzle? Asked without importing what puzzles need."""
-    return hasattr(found, "difficulty")
 
 
 def at_turn(found: Any, turn: int | None) -> Any:

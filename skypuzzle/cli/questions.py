@@ -64,7 +64,7 @@ def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_js
     with tally("found") as on_found:
         found = solving.count(allowance.clock.left, on_found)
     if as_json:
-        emit_document(solving.document(found) or {}, output)
+        _emit_document(solving, found, output)
     elif isinstance(found, Undecided):
         emit(f"undecided: {allowance.time_is_up}\n", output)
     elif isinstance(found, Count) and not found.complete:
@@ -79,7 +79,7 @@ def _list(solving: Solving, allowance: Allowance, output: Path | None, *, as_jso
         found = solving.answers(allowance.number, allowance.clock.left, on_found)
     texts = solving.answer_texts(found)
     if as_json:
-        emit_document(solving.document(found) or {}, output)
+        _emit_document(solving, found, output)
     else:
         listed = "".join(f"{text}\n" for text in texts)
         emit(listed if found.complete else listed + allowance.at_least(len(texts), found.stopped_by), output)
@@ -92,11 +92,8 @@ def _solve(solving: Solving, allowance: Allowance, output: Path | None, *, as_js
     if isinstance(answer, Impossible):
         usual = WHY_NOT_SECONDS * solving.reasons_effort
         reasons = solving.why_not(usual if allowance.seconds is None else allowance.clock.left)
-    document = solving.document(answer, reasons) if as_json else None
-    if document is not None:
-        emit_document(document, output)
-    elif isinstance(answer, Impossible) and as_json:
-        tell(f"skypuzzle: {solving.impossible(reasons, 80)}")
+    if as_json:
+        _emit_document(solving, answer, output, reasons)
     elif isinstance(answer, Impossible):
         emit_picture(lambda width, _unicode: solving.impossible(reasons, width), output)
     elif isinstance(answer, Undecided):
@@ -104,6 +101,14 @@ def _solve(solving: Solving, allowance: Allowance, output: Path | None, *, as_js
     else:
         emit_picture(lambda width, unicode: solving.picture(answer, width, unicode=unicode), output)
     return _exit(answer)
+
+
+def _emit_document(solving: Solving, found: Any, output: Path | None, reasons: Any = None) -> None:
+    document = solving.document(found, reasons)
+    if document is None:
+        tell(f"skypuzzle: {solving.impossible(reasons, 80)}")
+    else:
+        emit_document(document, output)
 
 
 def _exit(answer: object) -> Exit:

@@ -17,10 +17,10 @@ from skypuzzle.console.output import (
     wants_json,
 )
 from skypuzzle.errors import FileError, quote
-from skypuzzle.game import BoardGame
+from skypuzzle.game import BoardGame, is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
-from skypuzzle.subjects import SubjectArgument, at_turn, is_puzzle, positions, subject, whole_set
+from skypuzzle.subjects import SubjectArgument, at_turn, positions, subject, whole_set
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle

@@ -14,9 +14,10 @@ from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
 from skypuzzle.cloud_city.rules.position import Position, Seat, known_to, known_turns
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.game import is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
-from skypuzzle.subjects import is_puzzle, with_players
+from skypuzzle.subjects import with_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -15,8 +15,9 @@ from skypuzzle.cloud_city.questions import Count, Goal, Impossible, Optima, Ques
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.console.options import refuse
+from skypuzzle.game import is_puzzle
 from skypuzzle.solving import PuzzleSolving, Solving
-from skypuzzle.subjects import is_puzzle, position_of
+from skypuzzle.subjects import position_of
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import typer
 
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.game import is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.skyline.commands import options
@@ -18,7 +19,6 @@ from skypuzzle.skyline.rules.board import Box, default_box
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.subjects import is_puzzle
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -7,13 +7,14 @@ import typer
 
 from skypuzzle.answers import OnFound
 from skypuzzle.console.options import refuse
+from skypuzzle.game import is_puzzle
 from skypuzzle.skyline import questions
 from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.questions import Question, Reasons, Solved
 from skypuzzle.skyline.questions.question import MOST_TURNS
 from skypuzzle.solving import PuzzleSolving, Solving
-from skypuzzle.subjects import is_puzzle, position_of, with_players
+from skypuzzle.subjects import position_of, with_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from skypuzzle.console.options import DaskOption, JobsOption, SeedOption, refuse, seconds
 from skypuzzle.console.options import seed as given_or_new
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.game import is_puzzle
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
@@ -17,7 +18,7 @@ from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
-from skypuzzle.subjects import at_turn, is_puzzle, position_of, with_players
+from skypuzzle.subjects import at_turn, position_of, with_players
 from skypuzzle.verdicts import Judge, Judged, Verdict
 
 if TYPE_CHECKING:

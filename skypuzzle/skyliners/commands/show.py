@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skypuzzle.console.options import refuse
+from skypuzzle.game import is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
@@ -14,7 +15,7 @@ from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.setup import known_to, turn_known_to
-from skypuzzle.subjects import is_puzzle, with_players
+from skypuzzle.subjects import with_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -7,6 +7,7 @@ import typer
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.game import is_puzzle
 from skypuzzle.skyliners import questions
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
@@ -14,7 +15,7 @@ from skypuzzle.skyliners.notation.positions import parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.solving import Solving
-from skypuzzle.subjects import is_puzzle, position_of
+from skypuzzle.subjects import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
