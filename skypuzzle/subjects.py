@@ -11,7 +11,7 @@ import typer
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
-from skypuzzle.play import Record, replay
+from skypuzzle.play import IllegalTurnError, Record, replay
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, source_at, standard_input
 
@@ -122,12 +122,22 @@ def read_subject(place: Place, game: BoardGame) -> Any:
         index = one_of(document.lengths["records"], "records", name, number)
         at = f"$.records[{index}]"
         record = decode_item(document.item("records", index), name, at, types["record"])
-        return reading.legal_record(record, f"{name}: {at}")
+        return _legal(reading.read_record(record, f"{name}: {at}"), f"{name}: {at}")
     readable = ("position", "record", "records", *HOLDS_PUZZLES)  # some are read above, and named in errors
     found: Any = decode(place.source.read(), name, game.name, {kind: types[kind] for kind in readable})
     expect_no_number(number, name)
-    read = reading.read_position if found.type == "position" else reading.legal_record
-    return read(found, f"{name}: $")
+    if found.type == "position":
+        return reading.read_position(found, f"{name}: $")
+    return _legal(reading.read_record(found, f"{name}: $"), f"{name}: $")
+
+
+def _legal(record: Record[Any, Any], place: str) -> Record[Any, Any]:
+    """The record; an error at its place if a turn is illegal."""
+    try:
+        record.end()
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
+    return record
 
 
 def at_turn(found: Any, turn: int | None) -> Any:

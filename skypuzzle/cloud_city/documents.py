@@ -1,6 +1,6 @@
 """The documents of Cloud City: positions, game records and what `solve` finds. `check` and `review` have their own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -18,6 +18,7 @@ from skypuzzle.cloud_city.questions.question import (
     Solved,
     SolveQuestion,
 )
+from skypuzzle.cloud_city.questions.reviews import Review
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height, Shape
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Turn
@@ -25,7 +26,6 @@ from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
-from skypuzzle.play import IllegalTurnError
 from skypuzzle.puzzles.puzzle import Puzzle
 
 VotesText: TypeAlias = Annotated[
@@ -194,16 +194,7 @@ def read_position(document: PositionDocument, place: str) -> Position | City:
     return document.position
 
 
-def legal_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document; an error if a turn is illegal."""
-    record = read_record(document.start, document.turns, place)
-    try:
-        record.end()
-    except IllegalTurnError as error:
-        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
-    return record
-
-
-def read_record(start: Position, turns: Iterable[Turn], place: str) -> GameRecord:
+def read_record(document: RecordDocument | Review, place: str) -> GameRecord:
     """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
-    return GameRecord(start, in_turn(turns, start.movers(), f"{place}.turns"))
+    start = document.start
+    return GameRecord(start, in_turn(document.turns, start.movers(), f"{place}.turns"))

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
-from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.positions import ColourText, DigestText, PositionText, SiteText, SubjectText
 from skypuzzle.skyline.questions.question import Answer, Boards, Question, Reasons, Repair, Solved, TurnText
 from skypuzzle.skyline.rules.board import Board
@@ -195,13 +194,3 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
         if turn.is_skipped:
             raise FileError(f"{place}.turns[{number}]: turns are left out only in solo answers, not in a game")
     return GameRecord(document.start, document.turns)
-
-
-def legal_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document; an error if a turn is illegal."""
-    record = read_record(document, place)
-    try:
-        record.end()
-    except IllegalTurnError as error:
-        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
-    return record

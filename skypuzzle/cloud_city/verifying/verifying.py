@@ -331,7 +331,7 @@ VALUES = ("before", "after", "later")
 def prove_review(document: Review, name: str, findings: Findings) -> None:
     """Prove that the game is legal, and everything that is said of its turns."""
     start = document.start
-    record = read_record(start, document.turns, f"{name}: $")
+    record = read_record(document, f"{name}: $")
     try:
         record.end()
     except IllegalTurnError as error:
@@ -414,7 +414,7 @@ SETTINGS = {
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        record = read_record(document.start, document.turns, f"{name}: {place}")
+        record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
