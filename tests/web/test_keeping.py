@@ -246,6 +246,7 @@ def test_two_tabs_do_not_replace_what_the_other_kept_and_read_only_that(page: Pa
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto("archive/")
+        tab.wait_for_load_state("networkidle")  # the page itself reads the logbook once its days are there
     assert page.evaluate(keep, [app, "one", ["a"]]) == [[["a"]], 0]
     wait_for_storage(other, page)
     assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [[["a", "b"]], 1]
