@@ -26,8 +26,9 @@ class CommandLine:
     """The options of a benchmark; the docstring of its module says what it measures."""
 
     def __init__(self, description: str | None, *, searches: bool = True, needs: Sequence[str] = ()) -> None:
+        script = Path(sys.argv[0])
         self._parser = argparse.ArgumentParser(
-            prog=f"python -m benchmarks.{Path(sys.argv[0]).stem}",
+            prog=f"python -m benchmarks.{script.parent.name}.{script.stem}",
             description=description,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )

@@ -11,7 +11,7 @@ import termios
 import time
 from types import TracebackType
 
-from tests.games import skypuzzle
+from tests.running import skypuzzle
 
 
 class Terminal:

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.harness import CommandLine, figures, percentile, progress, rounds
-from benchmarks.ladder import orders, tables
-from benchmarks.ladder_games import Order, play, seating
+from benchmarks.promises.ladder import orders, tables
+from benchmarks.promises.ladder_games import Order, play, seating
 from skypuzzle.skyliners.search import kernel
 
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 SCRIPTS = sorted(
-    path.stem for path in Path(__file__).parents[1].glob("benchmarks/*.py") if "__main__" in path.read_text()
+    f"{path.parent.name}.{path.stem}" for path in BENCHMARKS.glob("*/*.py") if "__main__" in path.read_text()
 )
 
 
@@ -29,7 +30,8 @@ def options() -> CommandLine:
 def test_help_says_what_is_measured_and_how_to_be_quick(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", [f"{name}.py", "--help"])
+    script_file = (BENCHMARKS / name.replace(".", "/")).with_suffix(".py")
+    monkeypatch.setattr(sys, "argv", [str(script_file), "--help"])
     script = import_module(f"benchmarks.{name}")
     with pytest.raises(SystemExit) as end:
         script.main()
@@ -38,6 +40,11 @@ def test_help_says_what_is_measured_and_how_to_be_quick(
     assert (script.__doc__ or "").splitlines()[0] in printed
     assert f"python -m benchmarks.{name}" in printed
     assert "--quick" in printed
+
+
+def test_the_page_lists_every_script() -> None:
+    page = (BENCHMARKS / "README.md").read_text("utf-8")
+    assert [name for name in SCRIPTS if f"`{name}`" not in page] == []
 
 
 def test_quick_changes_what_is_not_given() -> None:

@@ -24,8 +24,8 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import UNLABELLED, Difficulty, Label, LabelledPuzzle
 from skypuzzle.skyliners import Side, parse_board
 from skypuzzle.skyliners.pictures.skyline import EXAMPLE
-from tests.games import Ran, run
-from tests.puzzles import FOLDER
+from tests.running import Ran, run
+from tests.skyliners.puzzles import FOLDER
 
 SETS = sorted(FOLDER.glob("*.json"))
 WITH_WIN = next(path for path in SETS if '"win"' in path.read_text())

@@ -17,10 +17,10 @@ from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from tests.games import run, skypuzzle
-from tests.kernels import scaled
 from tests.processes import wait_for
-from tests.test_check_command import TWO_ROUNDS
+from tests.running import run, skypuzzle
+from tests.skyliners.kernels import scaled
+from tests.skyliners.test_check_command import TWO_ROUNDS
 
 
 class Cluster(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 
 from skypuzzle.cli import summaries
 from skypuzzle.games import GAMES, load
-from tests.games import run
+from tests.running import run
 
 COMMANDS = summaries(load("skyliners"))
 ASK_BASH = """

@@ -11,9 +11,9 @@ from rich.text import Text
 from skypuzzle.console.output import emit_picture
 from skypuzzle.errors import one_line, printable
 from skypuzzle.pictures.drawing import picture
-from tests.games import Ran, run
-from tests.puzzles import FOLDER, QUICK_DAY
-from tests.screens import drive, program, text_of
+from tests.running import Ran, run
+from tests.skyliners.puzzles import FOLDER, QUICK_DAY
+from tests.skyliners.screens import drive, program, text_of
 
 HOSTILE = "\x1b]0;x\x07\x9b2J\u202e\u200b\x7f"
 SET = json.loads((FOLDER / "2027-01-01.json").read_text())

@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 from skypuzzle.skyliners.commands import positions
-from tests.games import run
+from tests.running import run
 
 LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
 

@@ -20,7 +20,8 @@ from skypuzzle.skyliners.documents import position_document, record_document
 from skypuzzle.verifying.findings import REPORT_TYPES
 from skypuzzle.web.building import Fate
 from tests.documents import read_position, verify
-from tests.games import EMPTY, run
+from tests.running import run
+from tests.skyliners.games import EMPTY
 
 
 def faults_in(data: bytes, name: str) -> list[str]:

@@ -1,8 +1,8 @@
-"""A few of the inputs that `python -m benchmarks.fuzz` tries by the thousands."""
+"""A few of the inputs that `python -m benchmarks.stress.fuzz` tries by the thousands."""
 
 import pytest
 
-from benchmarks.fuzz import campaign, words_of
+from benchmarks.stress.fuzz import campaign, words_of
 from skypuzzle.games import GAMES
 
 NUMBERS = 80

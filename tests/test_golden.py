@@ -1,6 +1,6 @@
 """What the program says, compared with recorded answers: wrong command lines, help, and a part of the right ones.
 
-`python -m benchmarks.golden` compares all of it, and shipped sets, pictures and pages as well.
+`python -m benchmarks.promises.golden` compares all of it, and shipped sets, pictures and pages as well.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.golden import answer, commands, surroundings
+from benchmarks.promises.golden import answer, commands, surroundings
 
 SLOW = {"generate", "daily", "verify", "simulate", "review", "schema", "check"}
 """Commands that the whole comparison covers, and other tests."""

@@ -10,7 +10,7 @@ from skypuzzle.cli import summaries
 from skypuzzle.cli.help import topics
 from skypuzzle.games import GAMES, load
 from skypuzzle.skyliners import parse_board, parse_plan, parse_position, parse_reserve, parse_turns
-from tests.games import run
+from tests.running import run
 
 SKYLINERS = load("skyliners")
 TOPICS = topics(SKYLINERS)

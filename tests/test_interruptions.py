@@ -1,4 +1,4 @@
-"""What is interrupted never answers: a few moments of what `benchmarks.interruptions` does for an hour."""
+"""What is interrupted never answers: a few moments of what `benchmarks.stress.interruptions` does for an hour."""
 
 import json
 import os
@@ -14,8 +14,8 @@ from unittest import mock
 import pytest
 
 from skypuzzle.storage import write_whole
-from tests.games import skypuzzle
 from tests.interrupting import Case, faults, run_case
+from tests.running import skypuzzle
 
 OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
 LIST = Case("list", ("solve", OPENING, "--plan", "NA4", "--all"))

@@ -16,9 +16,9 @@ from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.pictures.layout import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
 from skypuzzle.skyliners.rules.board import Side, Variant
-from tests.games import run, skypuzzle
 from tests.interrupting import Case, faults, run_case
-from tests.test_random_games import rendered
+from tests.running import run, skypuzzle
+from tests.skyliners.test_random_games import rendered
 
 RUNS: dict[str, Any] = {
     "skyliners": skyliners.Simulation((Side.N, Side.E), Variant.FULL, "7", ("random", "random")),

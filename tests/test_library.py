@@ -17,7 +17,7 @@ from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, p
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
 from skypuzzle.skyliners.questions import Reasons, Solved
 from skypuzzle.verdicts import Verdict
-from tests.games import EMPTY
+from tests.skyliners.games import EMPTY
 
 CITY = "p.1../5^.2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"

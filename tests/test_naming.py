@@ -9,9 +9,9 @@ from skypuzzle.errors import NotationError, SkypuzzleError
 from skypuzzle.games import load
 from skypuzzle.puzzles import collection
 from skypuzzle.subjects import named
-from tests.games import run
-from tests.puzzles import NEW_YEAR as FIRST
-from tests.puzzles import SHIPPED
+from tests.running import run
+from tests.skyliners.puzzles import NEW_YEAR as FIRST
+from tests.skyliners.puzzles import SHIPPED
 
 SKYLINERS = load("skyliners")
 NEW_YEAR = SHIPPED / "2027-01-01.json"

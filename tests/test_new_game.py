@@ -8,7 +8,7 @@ import pytest
 
 from skypuzzle import games
 from skypuzzle.errors import FileError
-from tests.games import Ran, run
+from tests.running import Ran, run
 
 DAY = "2027-01-01"
 START = "11.11/11.1./..p../...21/...11 SW S1 16.2.1/16.2.1 SB2 NE,? full"

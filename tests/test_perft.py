@@ -12,8 +12,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.play import legal_moves
 from tests.cloud_city.games import random_game
 from tests.cloud_city.naive_rules import count_turns
-from tests.naive_perft import count_lines
 from tests.skyline import naive_rules
+from tests.skyliners.naive_perft import count_lines
 
 
 class Rules(NamedTuple):
@@ -46,7 +46,7 @@ class Case(NamedTuple):
 
 
 TESTS = Path(__file__).parent
-SKYLINERS_TABLE = json.loads((TESTS / "data" / "perft.json").read_text())["positions"]
+SKYLINERS_TABLE = json.loads((TESTS / "skyliners" / "data" / "perft.json").read_text())["positions"]
 SKYLINE_TABLE = json.loads((TESTS / "skyline" / "data" / "perft.json").read_text())
 """Set-ups, positions out of games, the last round."""
 CLOUD_CITY_TABLE = {

@@ -27,7 +27,7 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.typed import Conversation, solve_by_typing
 from skypuzzle.storage import HOME
 from tests.nim.game import GAME, Nim
-from tests.screens import text_of
+from tests.skyliners.screens import text_of
 
 EASY = Difficulty(Level.EASY, 1, ())
 

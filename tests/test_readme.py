@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.games import GAMES
-from tests.games import Ran, run
+from tests.running import Ran, run
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PAGES = {
     page.relative_to(ROOT).as_posix(): page.read_text()
-    for page in (README, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "benchmarks").glob("*.md")))
+    for page in (README, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "benchmarks").rglob("*.md")))
 }
 INDEX = "docs/README.md"
 BLOCKS = [
@@ -174,7 +174,7 @@ def test_ci_runs_exactly_the_test_line_of_the_readme() -> None:
 
 
 def test_the_screen_that_is_shown_is_the_one_that_is_tested() -> None:
-    screen = (ROOT / "tests" / "data" / "screens" / "build.txt").read_text()
+    screen = (ROOT / "tests" / "skyliners" / "data" / "screens" / "build.txt").read_text()
     assert screen.replace("-:--", "0:07", 1) in PAGES["docs/skyliners/play.md"]
 
 
@@ -193,7 +193,7 @@ def test_the_map_shows_every_room_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("page", "last_rule", "rulings", "sources"),
     [
-        ("docs/skyliners/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/*.py"]),
+        ("docs/skyliners/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/skyliners/*.py"]),
         ("docs/cloud-city/rules.md", 14, "ABCDEFGHIJKLM", ["skypuzzle/cloud_city/**/*.py", "tests/cloud_city/*.py"]),
         ("docs/skyline/rules.md", 11, "ABCDEFGHIJKLMNOPQR", ["skypuzzle/skyline/**/*.py", "tests/skyline/*.py"]),
     ],

@@ -14,8 +14,8 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.resuming import Journal
 from skypuzzle.storage import WholeFile
-from tests.games import run, skypuzzle
 from tests.processes import wait_for
+from tests.running import run, skypuzzle
 
 RUNS = {
     "generate": ["generate", "--count", "6", "--seed", "7", "--difficulty", "easy"],

@@ -24,8 +24,8 @@ from skypuzzle.web.app import expect_harmless, farewell_script
 from skypuzzle.web.building import Fate, build, day_files, frame_files
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
-from tests.games import Ran, run
 from tests.nim.game import GAME as NIM
+from tests.running import Ran, run
 
 DAY = date(2027, 1, 2)
 BASE = "https://example.org/p/"

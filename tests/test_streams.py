@@ -17,8 +17,9 @@ import pytest
 
 from skypuzzle import parallel
 from skypuzzle.parallel import Background, in_order
-from tests.games import EMPTY, skypuzzle
 from tests.processes import alive, at_work, never_ends, wait_for
+from tests.running import skypuzzle
+from tests.skyliners.games import EMPTY
 
 
 def shell(script: str) -> subprocess.CompletedProcess[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.puzzles import FOLDER
+from tests.skyliners.puzzles import FOLDER
 from tests.terminals import Terminal
 
 PUZZLE = f"{FOLDER}/2027-01-01.json#1"

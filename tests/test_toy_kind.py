@@ -15,10 +15,10 @@ from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order, without_solution
 from skypuzzle.web.building import build
-from tests.games import Ran, run
 from tests.nim.game import Nim
 from tests.nim.misere import TASK, loses, winning
 from tests.nim.puzzles import NimSpec, Towers, after, moves
+from tests.running import Ran, run
 
 
 @pytest.fixture(autouse=True)

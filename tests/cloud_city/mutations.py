@@ -23,7 +23,7 @@ from skypuzzle.storage import Source
 from tests import changing
 from tests.changing import Doc
 from tests.cloud_city.naive_claims import is_true
-from tests.games import run
+from tests.running import run
 
 HEADER = {"format": "skypuzzle/1", "game": "cloud-city"}
 

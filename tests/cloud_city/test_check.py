@@ -21,7 +21,7 @@ from tests.cloud_city.small_endgames import Endgame
 JUDGED: list[tuple[str, str]] = [
     (text, verdict) for text, verdict in json.loads((Path(__file__).parent / "data" / "verdicts.json").read_text())
 ]
-"""Small endgames with the verdicts of exhaustive play, written by benchmarks/cloud_city_verdicts.py."""
+"""Small endgames with the verdicts of exhaustive play, written by benchmarks/agreement/cloud_city_verdicts.py."""
 STEPS = 150
 """Of the naive player; endgames that take more are for the benchmark."""
 

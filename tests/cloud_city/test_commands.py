@@ -30,8 +30,8 @@ from tests.cloud_city.mutations import (
     true_document,
     true_documents,
 )
-from tests.games import Ran
-from tests.games import run as run_any
+from tests.running import Ran
+from tests.running import run as run_any
 
 START = "e5:B./.B;e5:B./.G BB..,BG..,S..S;GG..,B..S,SS.. GS..,B..G,SS.. 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 35 1 - 3x3"
 HOSTILE = "\x1b]0;x\x07\x9b2J\u202e\u200b\x7f"

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.commands.play import Request
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.storage import HOME
 from tests.cloud_city.playing import any_parts
-from tests.games import Ran, run
+from tests.running import Ran, run
 
 NEAR_END = "e3:S.GSB./S....S/B..B--/.BB.--/--...G/--GB.G G..G,G..G,BB.. B..B,BB..,S..S"
 """One player with two turns left."""

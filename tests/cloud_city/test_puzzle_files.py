@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games import run, skypuzzle
+from tests.running import run, skypuzzle
 
 SHIPPED = sorted((Path(__file__).parents[2] / "puzzles" / "cloud-city").glob("*.json"))
 

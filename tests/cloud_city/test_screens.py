@@ -23,7 +23,7 @@ from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.playable import Hint
 from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, click_text, program, rectangle, table
-from tests.screens import drive, gated, settled, text_of
+from tests.skyliners.screens import drive, gated, settled, text_of
 
 SCREENS = Path(__file__).with_name("screens")
 

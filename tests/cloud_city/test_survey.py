@@ -144,7 +144,7 @@ def test_the_same_cities_as_by_trying_all_layings() -> None:
 
 def test_the_same_cities_as_cp_sat_and_clingo() -> None:
     pytest.importorskip("clingo")
-    from benchmarks.cloud_city_survey import cities_by_clingo
+    from benchmarks.promises.cloud_city_survey import cities_by_clingo
 
     for number in range(scaled(8)):
         puzzle = made(None, number)

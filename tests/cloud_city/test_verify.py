@@ -24,7 +24,7 @@ from tests.cloud_city.mutations import (
     true_documents,
 )
 from tests.documents import verify
-from tests.games import Ran, run
+from tests.running import Ran, run
 
 SHORT = [
     "position",
@@ -57,7 +57,7 @@ def but(document: Doc, **changes: Any) -> Doc:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_one_thing_changed_is_never_called_proven(name: str) -> None:
-    """The long form is `python -m benchmarks.mutations --game cloud-city`."""
+    """The long form is `python -m benchmarks.stress.tampering --game cloud-city`."""
     document = true_document(name)
     assert outcome("$", document, document) == "true"
     chance = Chance("short", name)

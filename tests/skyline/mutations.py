@@ -21,7 +21,7 @@ from skypuzzle.skyline.rules.board import default_box
 from skypuzzle.storage import Source
 from tests import changing
 from tests.changing import Doc
-from tests.games import run
+from tests.running import run
 from tests.skyline.naive_claims import is_true
 
 HEADER = {"format": "skypuzzle/1", "game": "skyline"}

@@ -19,8 +19,8 @@ from skypuzzle.documents import json_schema
 from skypuzzle.skyline import parse_position
 from skypuzzle.skyline.game import GAME
 from skypuzzle.storage import HOME
-from tests.games import Ran
-from tests.games import run as run_any
+from tests.running import Ran
+from tests.running import run as run_any
 from tests.skyline.mutations import (
     BOARD,
     CHECKED,

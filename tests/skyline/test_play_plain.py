@@ -9,7 +9,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyline.commands.play import Request
 from skypuzzle.storage import HOME
-from tests.games import Ran, run
+from tests.running import Ran, run
 from tests.skyline.playing import NEAR_END, any_words
 
 

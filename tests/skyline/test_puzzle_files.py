@@ -4,7 +4,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from tests.games import run, skypuzzle
+from tests.running import run, skypuzzle
 
 SHIPPED = sorted((Path(__file__).parents[2] / "puzzles" / "skyline").glob("*.json"))
 

@@ -213,7 +213,7 @@ def test_the_same_solutions_as_cp_sat(number: int) -> None:
 
 def test_the_same_solutions_as_clingo() -> None:
     pytest.importorskip("clingo")
-    from benchmarks.skyline_rent import owners_by_clingo
+    from benchmarks.promises.skyline_rent import owners_by_clingo
 
     for number in range(scaled(8)):
         rent = made(None, number, (0, 5)[number % 2]).rent

@@ -21,8 +21,8 @@ from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
-from tests.screens import drive, gated, settled, text_of
 from tests.skyline.playing import LAST, RENT, SECURE, click_site, click_text, middle, near_end, program, table
+from tests.skyliners.screens import drive, gated, settled, text_of
 
 SCREENS = Path(__file__).with_name("screens")
 

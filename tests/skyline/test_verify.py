@@ -13,7 +13,7 @@ from skypuzzle.skyline.notation.positions import VARIABLE
 from skypuzzle.skyline.rules.board import PAYS
 from tests.changing import Doc
 from tests.documents import verify
-from tests.games import Ran, run
+from tests.running import Ran, run
 from tests.skyline.mutations import (
     POOR,
     SLOW,
@@ -56,7 +56,7 @@ def but(document: Doc, **changes: Any) -> Doc:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_one_thing_changed_is_never_called_proven(name: str) -> None:
-    """The long form is `python -m benchmarks.mutations --game skyline`."""
+    """The long form is `python -m benchmarks.stress.tampering --game skyline`."""
     document = true_document(name)
     assert outcome("$", document, document) == "true"
     chance = Chance("short", name)

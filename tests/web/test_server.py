@@ -23,8 +23,8 @@ from skypuzzle.games import GAMES, load
 from skypuzzle.storage import HOME
 from skypuzzle.web.app import farewell_script
 from skypuzzle.web.server import LocalServer, SiteOnDemand
-from tests.games import run
 from tests.interrupting import START
+from tests.running import run
 
 NOW = date(2027, 2, 3)
 OUTSIDE = [

@@ -41,7 +41,7 @@ THIRD_TILE, LOOKING_AHEAD = 60, 30
 LEVELS = (37, 59, 107)
 """Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found.
 
-As `python -m benchmarks.cloud_city_finish --quartiles` prints them.
+As `python -m benchmarks.promises.cloud_city_finish --quartiles` prints them.
 """
 
 AT_ONCE, AHEAD, SCARCE = "votes at once", "looking ahead", "scarce pieces"
