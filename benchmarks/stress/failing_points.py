@@ -1,0 +1,193 @@
+"""Every command that writes, with each of its calls on files failing in turn, and with little memory.
+
+A first run counts the calls (open, read, write, rename, lock, …) that a command makes on its own files. Then it runs
+again for each of them up to `--calls`, and beyond that for each place in the program, with that call failing in each
+way it can, and with a kill -9 at that point. Each time it must end with success or one clear line, leave whole files or
+none, leave earlier files alone, and give the same bytes when it is run again. Then it runs with little memory, a bit
+more each time until it succeeds: it must never print a half answer, hang or damage a file. The exit code is 1 if any of
+this fails. An interrupted campaign is resumed by `--state FILE`.
+
+    python -m benchmarks.stress.failing_points --state points.json
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from benchmarks.harness import CommandLine, progress, say
+from tests.failing_points import Campaign, Command, Files, Server
+from tests.running import skypuzzle
+
+ROOT = Path(__file__).parents[2]
+DAY = "2027-01-01"
+GAMES = ("skyliners", "cloud-city", "skyline")
+SETS: Files = {f"puzzles/{game}/{DAY}.json": (ROOT / "puzzles" / game / f"{DAY}.json").read_bytes() for game in GAMES}
+OLD = b"an older file\n"
+LOGBOOK = (
+    b'{"format":"skypuzzle/1","game":"skyliners","type":"logbook","edition":2,"puzzles":{"0123456789abcdef":'
+    b'{"moves":["Fb2"],"seconds":12.5}},"tables":[]}'
+)
+CITY = "21^.31/.p21./13p2^1/.21.4/1.21p"
+
+
+TIMES = r'"(seconds|day)":\s*("[^"]*"|[0-9.e-]+)'
+
+
+def solving(number: int) -> str:
+    """The lines that solve a puzzle of the day in `play --plain`."""
+    puzzle = json.loads(SETS[f"puzzles/skyliners/{DAY}.json"])["puzzles"][number - 1]
+    return "".join(f"{action}\n" for action in puzzle["solution"]["actions"])
+
+
+COMMANDS = [
+    Command("generate", ("generate", "--count", "1", "--seed", "1", "-o", "set.json"), before={"other.json": OLD}),
+    Command(
+        "generate, a file is there", ("generate", "--count", "1", "--seed", "1", "-o", "s.json"), before={"s.json": OLD}
+    ),
+    Command("daily", ("cloud-city", "daily", "--date", "2030-05-06"), before={"other.json": OLD}),
+    Command(
+        "simulate",
+        ("simulate", "--bots", "random", "--seed", "1", "--games", "2", "-o", "g.json"),
+        before={"g.json": OLD},
+    ),
+    Command("new", ("new", "--seed", "7", "-o", "game.json"), before={"game.json": OLD}),
+    Command("show, SVG", ("show", CITY, "-o", "city.svg"), before={"city.svg": OLD}),
+    Command("show, PNG", ("show", CITY, "-o", "city.png")),
+    Command("print", ("print", f"puzzles/skyliners/{DAY}.json", "-o", "book.pdf"), before=SETS),
+    Command(
+        "play, a puzzle",
+        ("play", f"puzzles/skyliners/{DAY}.json#4", "--plain"),
+        stdin=solving(4),
+        before={**SETS, "home/skyliners.json": LOGBOOK},
+        varies=TIMES,
+        may_lose=True,
+    ),
+    Command(
+        "play, a game",
+        ("play", "--players", "2", "--bots", "random", "--seed", "7", "--plain"),
+        stdin="Fb2 Fb3\nquit\n",
+        before={"home/skyliners.json": LOGBOOK},
+        varies=TIMES,
+        may_lose=True,
+    ),
+    Command(
+        "site",
+        ("site", "-o", "public", "--from", DAY, "--today", DAY, "--ahead", "0"),
+        before={name: data for name, data in SETS.items() if "skyliners" in name},
+        games=("skyliners",),
+        grows=("public/days.json",),
+    ),
+]
+
+
+def main() -> int:
+    """Let everything fail, command by command."""
+    options = CommandLine(__doc__)
+    options.number("--calls", 300, "calls of each command that fail one by one", quick=5)
+    options.text("--only", "", "only commands whose names begin with this")
+    options.text("--state", "", "a file that says what is done, to resume from")
+    options.flag("--no-memory", "leave out the runs with little memory")
+    asked = options.parse()
+    state = Path(asked.state) if asked.state else None
+    done: dict[str, list[str]] = json.loads(state.read_text()) if state and state.exists() else {}
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        for command in COMMANDS:
+            if command.name.startswith(asked.only):
+                failed += _campaign(server, command, asked.calls, done.setdefault(command.name, []), state, done)
+                if not asked.no_memory:
+                    failed += _with_little_memory(command)
+    return 1 if failed else 0
+
+
+def _campaign(
+    server: Server, command: Command, most: int, done: list[str], state: Path | None, everything: dict[str, list[str]]
+) -> int:
+    campaign = Campaign(server, command)
+    points = list(campaign.points(most))
+    counts: Counter[str] = Counter()
+    failed = 0
+    for number, point in enumerate(progress(points, len(points), command.name)):
+        key = f"{point.at} {point.failure}"
+        if key in done:
+            counts["done before"] += 1
+            continue
+        for violation in campaign.violations(point):
+            failed += 1
+            where = " ".join(campaign.calls[point.at - 1])
+            say(f"FAILED {command.name}, call {point.at} ({where}), {point.failure}: {violation}")
+        done.append(key)
+        counts[point.failure] += 1
+        if state and (number % 50 == 0 or number == len(points) - 1):
+            state.write_text(json.dumps(everything))
+    what = ", ".join(f"{name} {count}" for name, count in counts.items())
+    say(f"{command.name:28} {len(campaign.calls):4} calls, {len(points):5} tries ({what}): {failed} violations")
+    return failed
+
+
+def _with_little_memory(command: Command) -> int:
+    """Less memory than it needs, and more each time until it succeeds."""
+    failed = tries = 0
+    megabytes = 24.0
+    ends: Counter[int] = Counter()
+    while megabytes < 16_000:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, data in command.before.items():
+                (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(folder) / name).write_bytes(data)
+            code, violations = _limited(command, Path(folder), int(megabytes * 1_000_000))
+        tries += 1
+        ends[code] += 1
+        for violation in violations:
+            failed += 1
+            say(f"FAILED {command.name}, {megabytes:.0f} MB: {violation}")
+        if code == 0:
+            break
+        megabytes *= 1.15
+    counts = ", ".join(f"exit {code}: {count}" for code, count in sorted(ends.items()))
+    say(
+        f"{command.name:28} {tries:4} sizes of memory ({counts}), succeeds with {megabytes:.0f} MB: {failed} violations"
+    )
+    return failed
+
+
+def _limited(command: Command, folder: Path, size: int) -> tuple[int, list[str]]:
+    try:
+        ran = subprocess.run(
+            skypuzzle(*command.words),
+            input=command.stdin.encode(),
+            capture_output=True,
+            cwd=folder,
+            env={**environment(), "SKYPUZZLE_HOME": str(folder / "home")},
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)),
+            timeout=120,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return 99, ["hangs"]
+    violations = []
+    if ran.returncode not in (0, 1, 2, 70) and ran.returncode >= 0:
+        violations.append(f"ends with {ran.returncode}: {ran.stderr[-300:]!r}")
+    if ran.returncode == 1 and b"Fatal Python error" not in ran.stderr and b"Traceback" not in ran.stderr:
+        violations.append(f"a proven no: {ran.stderr[-300:]!r}")
+    if ran.returncode != 0 and ran.stdout and not command.may_lose:
+        violations.append(f"an answer: {ran.stdout[-300:]!r}")
+    for name, data in command.before.items():
+        if ran.returncode != 0 and (folder / name).read_bytes() != data and not command.may_lose:
+            violations.append(f"it damaged {name}")
+    return ran.returncode, violations
+
+
+def environment() -> dict[str, str]:
+    """Ours, with the project to import from."""
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
