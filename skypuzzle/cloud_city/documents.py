@@ -46,7 +46,6 @@ class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def position_document(position: Position | City, *, in_detail: bool = False) -> PositionDocument:
-    """The position as a document, optionally with the votes of each city."""
     cities = (position,) if isinstance(position, City) else position.cities
     votes = {seat: votes_text(walkway_votes(city)) for seat, city in enumerate(cities) if city is not None}
     return PositionDocument(position=position, votes=votes if in_detail else None)
@@ -76,7 +75,6 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def result(scores: Scores) -> Result:
-    """The final scoring, as written in a record."""
     return Result(
         dict(scores.totals),
         scores.winners,
@@ -98,7 +96,6 @@ class RecordDocument(Document, frozen=True, kw_only=True):
 
 
 def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
     return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
@@ -121,7 +118,7 @@ class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def records_document(run: Simulation) -> RecordsDocument:
-    """What a document says of a run, without its games."""
+    """The document of a run, still without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
@@ -163,7 +160,7 @@ def solve_document(
     *,
     best: bool,
 ) -> SolveDocument:
-    """A question with its answer; with `best`, no answer has more votes."""
+    """The document of a question and its answer. `best` claims that no answer has more votes."""
     answer: Literal["solved", "impossible", "undecided"] = "solved"
     keys: dict[str, Any] = {}
     if isinstance(found, Solved):
@@ -188,13 +185,13 @@ Subject: TypeAlias = Position | City | GameRecord | Puzzle
 
 
 def read_position(document: PositionDocument, place: str) -> Position | City:
-    """The position in a document; what it says about votes must be true."""
+    """Raises FileError if the document's votes are wrong."""
     if document.votes not in (None, position_document(document.position, in_detail=True).votes):
         raise FileError(f"{place}.votes: not what the walkways are worth")
     return document.position
 
 
 def read_record(document: RecordDocument | Review, place: str) -> GameRecord:
-    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    """The game in a document, not yet checked. Errors call the document `place` (`games.json: $`)."""
     start = document.start
     return GameRecord(start, in_turn(document.turns, start.movers(), f"{place}.turns"))

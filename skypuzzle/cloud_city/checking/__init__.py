@@ -27,7 +27,6 @@ NODES_FOR_VOTES = 100_000
 
 
 def why_lost(table: Table, judge: Judge) -> tuple[Reason, ...]:
-    """Why no continuation ends with these goals."""
     return tuple(_why_lost(table, judge))
 
 
@@ -52,7 +51,7 @@ def _why_lost(table: Table, judge: Judge) -> Iterator[Reason]:
 
 
 def most_votes(table: Table, judge: Judge) -> int | None:
-    """The most that any continuation has; None if cards in play make that hard to say, or it takes too long."""
+    """The most votes of any continuation; None if request cards are in play or the search takes too long."""
     if not table.turns:
         return judge.total(table.city)
     if judge.in_play or table.draws < table.turns - 1 or table.pile < table.draws:
@@ -81,7 +80,6 @@ def _why_never(table: Table, walkway: Walkway) -> str:
 
 
 def why_secured(table: Table, judge: Judge) -> tuple[Reason, ...]:
-    """Why every continuation ends with these goals."""
     return tuple(_why_secured(table, judge, goal) for goal in judge.goals)
 
 
@@ -117,7 +115,7 @@ STATES_IN_MEMORY = 2_000_000
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of some goals together; None is not settled."""
+    """What is known about some goals together; None means undecided."""
 
     judge: Judge
     secured: bool | None = None
@@ -140,10 +138,10 @@ def check(
     force: bool = True,
     mix: TileMix | None = None,
 ) -> Check:
-    """Judge a player's goals, each alone and all together. Without `force`, strategies are not looked for.
+    """Judge a player's goals, each alone and all together. Without `force`, no strategies are searched for.
 
-    Each question that takes a search ends after `most_states`: as many as fit into memory, or if there is no limit of
-    time, some seconds' worth.
+    Each search stops after `most_states`. By default that is a few seconds' worth, or with a `time_limit` whatever fits
+    into memory.
     """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
@@ -167,7 +165,6 @@ def check(
 
 
 def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
-    """What can be found out about goals within these limits."""
     facts = Facts(judge)
     facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, new_limits)
     _learn(table, facts, clock, new_limits, force)
@@ -177,7 +174,7 @@ def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *,
 def _together(
     table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, new_limits: NewLimits, force: bool
 ) -> Facts:
-    """Goals are secured together if each is; where one is lost, or cannot be forced, they cannot be together."""
+    """Goals are secured together if each is. If one is lost or cannot be forced, neither can all of them."""
     facts = Facts(Judge(table.position, table.seat, goals), secured=all_of([each.secured for each in singles]))
     if facts.secured is None:
         facts.limits[Verdict.SECURED] = next(
@@ -195,7 +192,7 @@ def _together(
 
 
 def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, force: bool) -> None:
-    """Answer what is still open, easiest first."""
+    """Answer the open questions, the easiest first."""
     if facts.secured:
         facts.forced = facts.alone = facts.possible = True
         return
@@ -211,7 +208,6 @@ def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, forc
 
 
 def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, new_limits: NewLimits) -> None:
-    """Is there one against everything, or against others who take nothing? What cannot be alone cannot be forced."""
     alone = verdict is Verdict.ALONE
 
     def search(limits: SearchLimits) -> Strategy | bool:
@@ -228,7 +224,6 @@ def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Cl
 
 
 def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits) -> None:
-    """Is there any continuation with the goals?"""
     if not table.turns:
         facts.possible = facts.judge.holds(table.city)
         return
@@ -252,7 +247,7 @@ def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLi
 def _tried(
     facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, new_limits: NewLimits
 ) -> T | None:
-    """What a search finds within its limits, or None."""
+    """Run a search; None if it reaches its limits."""
     try:
         return search(new_limits(clock))
     except OutOfLimitsError as error:
@@ -261,7 +256,6 @@ def _tried(
 
 
 def _finding(table: Table, facts: Facts) -> Finding:
-    """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
     why = {Verdict.LOST: why_lost, Verdict.SECURED: why_secured}.get(verdict)
@@ -287,9 +281,9 @@ MOST_WEIGHED = 24
 def advise(
     position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, mix: TileMix | None = None
 ) -> tuple[Prospect, ...]:
-    """One turn for each way to lay a tile, that with the best plan behind it; best verdict first, then most votes.
+    """One turn for each way to lay a tile: best verdict first, then most votes.
 
-    Of many turns, only those that promise the most votes are weighed. A RuleError if it is not the player's turn.
+    If there are many ways, only the most promising are judged. Raises RuleError if it is not the player's turn.
     """
     if position.mover != player:
         reason = "the game is over" if position.mover is None else f"it is player {position.mover + 1}'s turn"
@@ -308,7 +302,7 @@ def advise(
 
 
 def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:
-    """The turn that begins the best plan with this tile, and the votes of that plan."""
+    """The first turn of the best plan that lays this tile, and the votes of that plan."""
     city = table.city.with_tile(*laying)
     hand = Counter(table.hand) - Counter([kind_of(laying[0])])
     plan = _plan(table, city, tuple(hand.elements()))
@@ -320,7 +314,7 @@ def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:
 
 
 def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
-    """The best that hand and row make of a city in the next turns: the tile drawn now may be laid in the first."""
+    """The best city that the hand and the row can make in the next turns."""
     tiles = (*hand, *table.row)
     ahead = min(table.turns - 1, MOST_AHEAD, len(tiles))
     if ahead:
@@ -337,14 +331,14 @@ def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
 
 
 def _draw(table: Table, wanted: Counter[Tile]) -> Draw | None:
-    """A tile that the plan needs, or else from the pile."""
+    """A tile that the plan needs, or else the top of the pile."""
     draws = legal_draws(table.position)
     needed = [draw for draw in draws if isinstance(draw, FromRow) and wanted[draw.tile]]
     return next(iter((*needed, *draws[::-1])), None)  # the pile is named last
 
 
 def _weighed(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
-    """All that may come of the draw must be as good for a verdict; for help, one of them is enough."""
+    """A verdict must hold for every possible draw; for "with help", one of them is enough."""
     outcomes = list(_outcomes(table, turn))
     facts: list[Facts] = []
     new_limits = partial(SearchLimits, STATES_IN_SECONDS, unclocked=UNCLOCKED)
@@ -367,7 +361,7 @@ def _weighed(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock, m
 
 
 def _outcomes(table: Table, turn: Move) -> Iterator[Position]:
-    """What a turn may lead to: all tiles that may be drawn or come up."""
+    """The positions after a turn, one for each tile that may be drawn or come up."""
     kinds = sorted(table.unseen)
     draws: list[Draw | None] = [turn.draw]
     if table.turns > 1 and table.pile:

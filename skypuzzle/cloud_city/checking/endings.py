@@ -24,7 +24,7 @@ LESS_IS_BETTER = 9
 
 
 class Network(NamedTuple):
-    """Walkways on one level."""
+    """What the request cards need to know about the walkways of one level."""
 
     longest: int
     """The votes of the best route."""
@@ -42,7 +42,6 @@ class Network(NamedTuple):
 
 @lru_cache(maxsize=200_000)
 def network(walkways: tuple[Walkway, ...]) -> Network:
-    """What there is to know of walkways that are all on one level."""
     ends = [quarter for walkway in walkways for quarter in walkway]
     found = []
     left = list(walkways)
@@ -67,7 +66,7 @@ def network(walkways: tuple[Walkway, ...]) -> Network:
 
 
 def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Features:
-    """What a card asks for on a level with this many buildings."""
+    """The numbers that a card needs from one level; `buildings` is how many buildings the level has."""
     found = network(walkways)
     if card == 1:  # the two lower levels only (ruling E)
         return (0 if level is Height.S else found.longest,)
@@ -80,7 +79,7 @@ def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildin
 
 
 def joined(card: int, levels: Sequence[Features]) -> Features:
-    """What a card asks for in a city, from what it asks for on each level."""
+    """A card's numbers for the whole city, from those of each level."""
     together = max if card in MOST_OF_LEVELS else sum
     return tuple(together(numbers) for numbers in zip(*levels, strict=True))
 
@@ -90,7 +89,7 @@ VALUES_FOR_VARIETY = {4: 6, 5: 8}
 
 
 class LevelSet(NamedTuple):
-    """Walkways on one level that can stand together, what stands now among them."""
+    """Walkways of one level that can all be built, including those built already."""
 
     walkways: tuple[Walkway, ...]
     votes: int
@@ -100,7 +99,7 @@ class LevelSet(NamedTuple):
 
 
 class Ending:
-    """A finished layout, asked again and again with what is left of the stock."""
+    """A finished layout, judged with different stocks of walkways."""
 
     def __init__(self, city: City, stock: Stock, judge: Judge) -> None:
         self.city = city
@@ -111,7 +110,7 @@ class Ending:
 
     @cached_property
     def levels(self) -> tuple[tuple[LevelSet, ...], ...]:
-        """For each level all sets, those with the most votes first."""
+        """All walkway sets of each level, most votes first."""
         return tuple(tuple(sorted(self._sets(level), key=lambda found: -found.votes)) for level in Height)
 
     def _sets(self, level: Height) -> Iterator[LevelSet]:
@@ -132,20 +131,20 @@ class Ending:
 
     @property
     def could_hold(self) -> bool:
-        """Are there buildings for the walkways that must stand, and enough votes if all that is possible stood?"""
+        """A quick test: can the required walkways and enough votes exist at all?"""
         possible = self.city.possible_walkways()
         if not self._judge.built.issubset(possible):
             return False
         return self._judge.votes is None or sum(walkway.votes for walkway in possible) >= least_of_walkways(self._judge)
 
     def most_need(self) -> list[int]:
-        """Of each piece, level by level, the most that any set of walkways takes."""
+        """For each piece, the most that any walkway set takes."""
         return [
             max((found.need[at] for found in level), default=0) for level in self.levels for at in range(len(LENGTHS))
         ]
 
     def meets(self, stock: Sequence[int], built: Sequence[Walkway], limits: SearchLimits) -> tuple[Walkway, ...] | None:
-        """Walkways that meet the goals, those already built among them, with this stock: 15 numbers, level by level."""
+        """Walkways that meet the goals and include `built`, or None; the stock is 15 numbers, level by level."""
         fitting = [self._fitting(level, stock, built) for level in range(3)]
         if self._is_plain:
             best = [next(level, None) for level in fitting]
@@ -154,12 +153,12 @@ class Ending:
         return self._joined(fitting, True, limits)
 
     def fails(self, limits: SearchLimits) -> tuple[Walkway, ...] | None:
-        """Walkways, all of them possible now or then, with which the goals are missed."""
+        """Walkways with which the goals are missed, or None."""
         stock = [number for lengths in self._stock for number in lengths]
         return self._joined([self._fitting(level, stock, ()) for level in range(3)], False, limits)
 
     def _fitting(self, level: int, stock: Sequence[int], built: Sequence[Walkway]) -> Iterator[LevelSet]:
-        """The sets of a level that hold what is built and need no more than the stock has."""
+        """The sets of a level that include what is built and need no more than the stock has."""
         mine = [walkway for walkway in built if self.city.quarters[walkway.first] == level + 1]
         paid = [sum(walkway.length == length for walkway in mine) for length in LENGTHS]
         have = [number + more for number, more in zip(stock[5 * level : 5 * level + 5], paid, strict=True)]
@@ -170,7 +169,7 @@ class Ending:
     def _joined(
         self, fitting: Sequence[Iterable[LevelSet]], wanted: bool, limits: SearchLimits
     ) -> tuple[Walkway, ...] | None:
-        """One set from each level that together meet the goals, or miss them."""
+        """One set from each level that together meet the goals (or miss them, if not `wanted`)."""
         levels = [self._different(level, wanted) for level in fitting]
         for three in product(*levels):
             limits.count()
@@ -179,9 +178,9 @@ class Ending:
         return None
 
     def _different(self, level: Iterable[LevelSet], wanted: bool) -> list[LevelSet]:
-        """Only the best for the goals, or only the worst: no other is at least as good in everything.
+        """Drop every set that another set beats in everything: only the best for the goals, or only the worst.
 
-        Where crossings count, which walkways they are matters, too.
+        Card 8 counts crossings, so there it matters which walkways a set has, and all sets stay.
         """
         if 8 in self._judge.cards:
             return list(level)
@@ -197,7 +196,7 @@ class Ending:
 
     @cached_property
     def _signs(self) -> Features:
-        """Of what the cards ask for more is better, but for buildings without a walkway."""
+        """More is better for every number except buildings without a walkway."""
         return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(FEATURES[card]))
 
     def _holds(self, three: Sequence[LevelSet]) -> bool:
@@ -237,7 +236,7 @@ MOST_OF_A_CARD = {1: 6, 2: 6, 3: 8, 4: 18, 5: 6, 6: 6, 7: 48, 8: 0, 9: 0, 10: 0}
 
 
 def least_of_walkways(judge: Judge) -> int:
-    """How many votes walkways must have at least, if the cards in play give all they can."""
+    """The votes that walkways must contribute if the cards in play give all they can."""
     return max(0, (judge.votes or 0) - sum(MOST_OF_A_CARD[card] for card in judge.in_play))
 
 
@@ -248,9 +247,9 @@ NODES = 2_000_000
 def layouts(
     table: Table, pool: Counter[Tile], least: int, limits: SearchLimits, stock: Stock | None = None
 ) -> Iterator[City]:
-    """Every layout that the hand and tiles of the pool can end with, that walkways can give this many votes.
+    """Every layout that the hand and the pool can make and that walkways can give at least this many votes.
 
-    Each has the walkways that stand now. With a smaller stock, those are told that can be reached with it.
+    The cities have the walkways built so far. `stock` may be smaller than the table's.
     """
     if not table.turns:
         yield table.city
@@ -269,24 +268,22 @@ def layouts(
 
 
 def laid(table: Table, city: City) -> Counter[Tile]:
-    """The tiles that a layout has more than the city now, by kind."""
     return Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
 
 
 def can_be_drawn(table: Table, city: City, pool: Counter[Tile]) -> bool:
-    """Can the tiles that are not in the hand come to it in time? At most as many from the pile as there are in it."""
+    """Can the player draw the missing tiles in time? The pile cannot give more tiles than it has."""
     drawn = laid(table, city) - Counter(table.hand)
     from_pile = drawn - Counter(table.row)
     return not drawn - pool and drawn.total() <= table.draws and from_pile.total() <= table.pile
 
 
 def everything(table: Table) -> Counter[Tile]:
-    """All tiles that might be drawn."""
     return Counter(table.row) + table.unseen
 
 
 def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending]:
-    """Every layout that can be reached somehow and that could meet the goals by its votes and buildings."""
+    """Every reachable layout whose votes and buildings could meet the goals."""
     for city in layouts(table, everything(table), least_of_walkways(judge), limits):
         ending = Ending(city, table.stock, judge)
         if ending.could_hold:
@@ -294,7 +291,7 @@ def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending
 
 
 def tile_sums(table: Table) -> set[tuple[int, int]]:
-    """How many blue and how many green buildings the tiles can have that are laid from now on, together."""
+    """The possible numbers of blue and green buildings on the tiles still to be laid."""
     turns, draws = table.turns, table.draws
     from_hand = _sums(Counter(table.hand), turns)
     from_row, from_pile = _sums(Counter(table.row), draws), _sums(table.unseen, min(draws, table.pile))
@@ -306,7 +303,7 @@ def tile_sums(table: Table) -> set[tuple[int, int]]:
 
 
 def _sums(tiles: Counter[Tile], most: int) -> dict[int, set[tuple[int, int]]]:
-    """For each number of these tiles, the sums of blue and green that they can have."""
+    """For each number of these tiles, the possible sums of blue and green buildings."""
     found: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
     for kind, number in tiles.items():
         blue, green = kind.count("B"), kind.count("G")
@@ -324,7 +321,7 @@ BY_BUILDINGS = {5: Height.B, 6: Height.G}
 
 
 def fewest_votes(table: Table, judge: Judge) -> int:
-    """The fewest votes that any continuation ends with; a lower bound where cards in play can be spoilt."""
+    """The fewest votes of any continuation; only a lower bound if more walkways can spoil a card in play."""
     sure = table.city.votes + sum(
         _if_nothing_is_built(card, table, judge) for card in judge.in_play if card not in BY_BUILDINGS
     )
@@ -341,7 +338,7 @@ def _if_nothing_is_built(card: int, table: Table, judge: Judge) -> int:
 
 
 def _by_buildings(table: Table, judge: Judge, cards: tuple[int, ...]) -> list[int]:
-    """What cards 5 and 6 can give together."""
+    """The possible votes of cards 5 and 6 together."""
     cards = tuple(card for card in cards if card in BY_BUILDINGS)
     if not cards:
         return [0]
@@ -353,7 +350,6 @@ def _by_buildings(table: Table, judge: Judge, cards: tuple[int, ...]) -> list[in
 
 
 def is_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool:
-    """Does every continuation end with the goals? Goals are secured together if each of them is."""
     if not table.turns:
         return judge.holds(table.city)
     if not judge.built.issubset(table.city.walkways):
@@ -386,7 +382,7 @@ def _are_votes_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool
 
 
 def _can_fail(table: Table, judge: Judge, limits: SearchLimits) -> bool:
-    """Does any layout with any walkways miss the goal? OutOfLimitsError if there are too many to tell."""
+    """Does some layout miss the goal with some walkways? Raises OutOfLimitsError if there are too many."""
     return any(
         Ending(city, table.stock, judge).fails(limits) is not None
         for city in layouts(table, everything(table), 0, limits)

@@ -40,7 +40,7 @@ from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 
 def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> Strategy | None:
-    """A plan as a strategy that looks at nothing; None if there is none, though there may be other strategies."""
+    """A strategy that depends on nothing the others do. None does not rule out other strategies."""
     for turns in range(1, table.turns + 1):
         is_last = turns == table.turns
         if is_last or judge.is_lasting:
@@ -52,7 +52,7 @@ def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) 
 
 
 def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) -> City | None:
-    """A city with the goals that the player can have by the end of the schedule, come what may."""
+    """A city that meets the goals and that the player can finish on schedule whatever happens."""
     stock = stock_of(table)
     if not alone:
         stock = tuple(number - taken for number, taken in zip(stock, most_taken(table), strict=True))
@@ -68,7 +68,7 @@ def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) ->
 
 
 def _pools(table: Table, alone: bool) -> Iterator[Counter[Tile]]:
-    """Tiles of the row that the player can be sure of: one that is drawn now, or all if others leave them."""
+    """The row tiles the player can count on: one drawn now, or all of them if the others leave the row alone."""
     if alone and _others_have_the_pile(table):
         yield Counter(table.row)
         return
@@ -78,15 +78,15 @@ def _pools(table: Table, alone: bool) -> Iterator[Counter[Tile]]:
 
 
 def _others_have_the_pile(table: Table) -> bool:
-    """Does the pile last for the others until the player has drawn for the last time?"""
+    """Does the pile last for the others until the player's last draw?"""
     last = max((at for at, seat in enumerate(table.schedule[:-1]) if seat == table.seat), default=0)
     return all(at < table.pile for at, seat in enumerate(table.schedule[:last]) if seat != table.seat)
 
 
 def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
-    """What the player lays, and as soon as they are possible the walkways; tiles of the row are drawn first.
+    """Lay the tiles in order, build each walkway as soon as possible, and draw from the row first.
 
-    Before the end of the game, anything may be played after that.
+    If the plan ends before the game does, a last step allows anything after it.
     """
     order = laying_order(table, final)
     drawn = drawn_in_order(table, order)
@@ -120,7 +120,7 @@ class Final(NamedTuple):
 
 
 class Node:
-    """A turn that wins, with what follows on it."""
+    """A winning turn and what follows it."""
 
     def __init__(self, turn: Move | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
         self.turn = turn
@@ -130,7 +130,7 @@ class Node:
 
 
 class Find(NamedTuple):
-    """What the player finds: see `Reply`."""
+    """What the player finds before a turn: see `Reply`."""
 
     drawn: Tile | None
     stock: Pieces
@@ -138,7 +138,7 @@ class Find(NamedTuple):
 
 
 class Forcing:
-    """The search for a strategy against everything, or against others who take nothing."""
+    """The search for a strategy against everything, or (`alone`) against others who take nothing."""
 
     def __init__(self, table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> None:
         self._table = table
@@ -151,7 +151,7 @@ class Forcing:
         self._others = Others(table, limits, self._contested, Counter(), alone=alone)
 
     def strategy(self) -> Strategy | bool:
-        """A strategy, or False if there is none; OutOfLimitsError if that is not settled."""
+        """A strategy, or False if there is none. Raises OutOfLimitsError if undecided."""
         table = self._table
         plan = sure_plan(table, self._judge, self._limits, alone=self._alone)
         if plan is not None:
@@ -167,7 +167,6 @@ class Forcing:
         return False if node is None else self._spelled_out(node)
 
     def _search(self) -> Node | None:
-        """A winning turn, or what to do after others' turns."""
         table = self._table
         self._known.clear()
         start = State(
@@ -186,7 +185,7 @@ class Forcing:
         return None if replies is None else Node(None, replies=replies)
 
     def _prepare(self) -> None:
-        """All layouts that could meet the goals with the whole stock, and which pieces may run out."""
+        """Collect the layouts that could meet the goals, and find out which pieces may run out."""
         table, stock = self._table, stock_of(self._table)
         most_need = [0] * len(PIECES)
         use: Counter[Tile] = Counter()
@@ -216,7 +215,7 @@ class Forcing:
     # The player's turn ------------------------------------------------------------------------------------------------
 
     def _wins(self, state: State) -> Node | None:
-        """A turn after which nothing can go wrong, if there is one."""
+        """A turn after which nothing can go wrong, or None."""
         if state not in self._known:
             self._limits.count()
             finals = self._alive(state)
@@ -225,7 +224,7 @@ class Forcing:
         return self._known[state]
 
     def _alive(self, state: State) -> list[Final]:
-        """The layouts that can still be reached, if all goes well."""
+        """The layouts that are still reachable."""
         laid = state.city.tiles.items()
         within = [final for final in self._finals if laid <= final.tiles.items()]
         tiles = Counter(state.hand)
@@ -238,7 +237,6 @@ class Forcing:
         ]
 
     def _built(self, city: City) -> tuple[Walkway, ...]:
-        """The walkways that were not there at the start."""
         return tuple(walkway for walkway in city.walkways if walkway not in self._table.city.walkways)
 
     def _last_turn(self, state: State, finals: Sequence[Final]) -> Node | None:
@@ -271,7 +269,7 @@ class Forcing:
         return None
 
     def _layings(self, state: State, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:
-        """Ways to lay a tile of the hand that the goals can be met after, most promising first."""
+        """The layings that lead to some layout, most promising first."""
         kinds, cells = set(state.hand), state.city.growth(self._table.position.shape)
         found: dict[tuple[Tile, Cell], list[Final]] = {}
         for final in finals:
@@ -282,7 +280,7 @@ class Forcing:
         return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
     def _draws(self, after: State) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, State]]]]:
-        """What the player can draw, and all that may come of it; first the tile that is not even looked at."""
+        """Each possible draw with its outcomes; first the draw whose tile does not matter."""
         pile = self._others.pile_at(after.at - 1)
         if pile or self._others.is_next_last(after) or not after.row:
             yield None, [(None, self._others.settled(after))]
@@ -309,7 +307,7 @@ class Forcing:
     # The others' turns ------------------------------------------------------------------------------------------------
 
     def _replies(self, found: Sequence[tuple[Tile | None, State]]) -> list[tuple[Find, Node]] | None:
-        """What to do after all that may be drawn and all that the others may do; None if something goes wrong."""
+        """An answer to everything that may be drawn or played; None if something cannot be answered."""
         is_last = self._others.is_next_last(found[0][1])
         replies: list[tuple[Find, Node]] = []
         drawn: dict[Tile | None, list[State]] = {}
@@ -323,7 +321,7 @@ class Forcing:
         return replies
 
     def _last_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
-        """Before the last turn, the stock is all that matters: a turn for each that can be left."""
+        """Before the last turn only the stock matters: one turn for each stock that may be left."""
         stocks = worst(stock for state in states for stock in self._others.leftovers(state))
         at = len(self._table.schedule) - 1
         nodes: list[Node] = []
@@ -337,7 +335,7 @@ class Forcing:
         return [(Find(drawn, node.need, None), node) for node in nodes]
 
     def _early_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
-        """While the player still draws, tiles matter, too."""
+        """While the player still draws, tiles matter as well as the stock."""
         frontier = dict.fromkeys(map(self._others.forgotten, states))
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
             following: dict[State, None] = {}

@@ -18,7 +18,7 @@ from skypuzzle.errors import Fault, RuleError
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is left of a game for one player. A RuleError from `table` says what must be known and is not."""
+    """What is left of the game for one player."""
 
     position: Position
     """With the pile face down."""
@@ -38,32 +38,30 @@ class Table:
 
     @property
     def stock(self) -> Stock:
-        """What can still be built with."""
         return self.position.stock
 
     @property
     def turns(self) -> int:
-        """How many the player has left."""
+        """The player's remaining turns."""
         return self.schedule.count(self.seat)
 
     @property
     def draws(self) -> int:
-        """How many tiles the player draws that can still be laid."""
+        """How many tiles the player can draw and still lay."""
         drawing = self.schedule[: self.pile + len(self.row)]
         return min(drawing.count(self.seat), max(0, self.turns - 1))
 
     def until(self, turns: int) -> "Table":
-        """The same, if the player had only this many turns left."""
+        """The table as if the player had only this many turns left."""
         places = [at for at, seat in enumerate(self.schedule) if seat == self.seat]
         return replace(self, schedule=self.schedule[: places[turns - 1] + 1] if turns else ())
 
     def turns_from(self, at: int, seat: Seat) -> int:
-        """How many turns a seat has from this place in the schedule on."""
         return self.schedule[at:].count(seat)
 
 
 def table_of(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
-    """The table as this player sees it."""
+    """The table as this player sees it. Raises RuleError if the hand, the row or a city is unknown."""
     if seat not in position.seats:
         raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
     hand = tuple(tile for tile in position.hands[seat] if tile)
@@ -104,7 +102,7 @@ new tile brings buildings without a walkway."""
 
 
 class Judge:
-    """The goals of a player, in numbers."""
+    """A player's goals in numbers."""
 
     def __init__(self, position: Position, seat: Seat, goals: Iterable[Goal]) -> None:
         self._position, self._seat = position, seat
@@ -130,24 +128,22 @@ class Judge:
 
     @property
     def is_lasting(self) -> bool:
-        """Once the goals are reached, do they hold whatever is laid and built later?"""
+        """Do the goals stay met once they are met, whatever is laid and built later?"""
         return WORSE_WITH_MORE.isdisjoint(self.cards)
 
     def only(self, card: int | None) -> "Judge":
-        """A judge of one card that must be fulfilled, or of the votes alone."""
+        """A judge of this card alone, or of the votes alone for None."""
         votes = (goal for goal in self.goals if isinstance(goal, Votes | Lead))
         return Judge(self._position, self._seat, votes if card is None else (Request(card),))
 
     def awarded(self, card: int, own: int) -> int:
-        """What a comparing card gives for this value."""
         return award(own, self._rivals[card])
 
     def card_votes(self, card: int, city: City) -> int:
-        """What a card gives or costs."""
         return self.awarded(card, compared(card, city)) if card in COMPARING else own_votes(card, city)
 
     def total(self, city: City) -> int:
-        """All votes of a city, those of the cards in play among them."""
+        """All votes of a city, including the cards in play."""
         return city.votes + sum(self.card_votes(card, city) for card in self.in_play)
 
     def holds(self, city: City) -> bool:
@@ -159,12 +155,12 @@ class Judge:
 
 
 def line_to(table: Table, final: City) -> tuple[Turn, ...]:
-    """The others build nothing and leave what the player wants; each walkway is built as soon as it can be."""
+    """A line to this city: the others build nothing and leave what the player wants."""
     return _Line(table, final).turns()
 
 
 class _Line:
-    """A line that is being written: what the player lays and draws in turn, and which of it the pile holds."""
+    """A line in progress: what the player lays and draws, and which of these tiles the pile must hold."""
 
     def __init__(self, table: Table, final: City) -> None:
         self._table = table
@@ -201,7 +197,7 @@ class _Line:
         return Move(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
 
     def _hidden(self) -> Tile:
-        """One of the tiles that are not seen and not wanted."""
+        """Take an unseen tile that the player does not want."""
         kind = next(kind for kind in KINDS if self._unseen[kind])
         self._unseen[kind] -= 1
         return kind
@@ -223,7 +219,7 @@ class _Line:
         return FromRow(next(tile for tile in row if spare[tile]), self._refill(pile))
 
     def _refill(self, pile: int) -> Tile | None:
-        """What comes up: one that is not wanted, while the pile has such tiles."""
+        """The tile that comes up: an unwanted one while the pile has any."""
         if not pile:
             return None
         if pile > self._from_pile.total():
@@ -235,7 +231,7 @@ class _Line:
 
 
 def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
-    """The tiles to be laid, each next to those before it: the first from the hand, and then what is in it as well."""
+    """The tiles to lay, each next to an earlier one; tiles from the hand come first."""
     hand, taken = Counter(table.hand), set(table.city.tiles)
     missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
     order: list[tuple[Tile, Cell]] = []
@@ -250,7 +246,7 @@ def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
 
 
 def drawn_in_order(table: Table, layings: Iterable[tuple[Tile, Cell]]) -> list[Tile]:
-    """The tiles that are laid and not in the hand, in the order in which they are needed."""
+    """The kinds to draw, in the order in which they are needed."""
     hand, drawn = Counter(table.hand), []
     for tile, _ in layings:
         kind = kind_of(tile)

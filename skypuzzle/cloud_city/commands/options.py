@@ -61,7 +61,6 @@ WalkwayOption: TypeAlias = Annotated[
 def goals(
     votes: int | None, requests: list[str] | None, walkways: list[str] | None, *, lead: bool = False
 ) -> tuple[Goal, ...]:
-    """The goals given to a command, without duplicates."""
     wanted: list[Goal] = [] if votes is None else [Votes(votes)]
     wanted += [Request(parse_request(text)) for text in requests or ()]
     wanted += [Built(parse_walkway(text)) for text in walkways or ()]
@@ -69,7 +68,7 @@ def goals(
 
 
 def seated(text: str | None, players: int) -> Seat | None:
-    """The seat that an option names, if given."""
+    """The seat that an option names; None without the option. Raises RuleError if nobody sits there."""
     if text is None:
         return None
     seat = parse_player(text)
@@ -79,7 +78,7 @@ def seated(text: str | None, players: int) -> Seat | None:
 
 
 def player_of(position: Position, text: str | None) -> Seat:
-    """The player whose goals are meant: the one that an option names, or the one to move."""
+    """The seat that an option names, or the player to move."""
     seat = seated(text, len(position.seats))
     if seat is None:
         seat = position.mover
@@ -95,10 +94,8 @@ def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
     return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def tile_mix(path: Path | None) -> TileMix | None:
-    """The tiles in the user's file, if one was named."""
     return None if path is None else read_text(path, parse_tile_mix)

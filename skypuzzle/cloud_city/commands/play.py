@@ -21,7 +21,7 @@ SHAPE = "3x3"
 
 
 def usual_bot() -> str:
-    """The planner; where our search is not compiled, it would take minutes, so it is the greedy one there."""
+    """The planner if our search is compiled; otherwise it would take minutes, so the greedy bot."""
     from skypuzzle.cloud_city.search.kernel import COMPILED
 
     return "planner" if COMPILED else "greedy"
@@ -29,7 +29,7 @@ def usual_bot() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request(BotGameRequest):
-    """What was asked for on the command line."""
+    """The options of a whole game."""
 
     shape: str | None = None
     requests: str | None = None

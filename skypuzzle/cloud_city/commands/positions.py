@@ -119,7 +119,7 @@ def generate(
         str | None, typer.Option("--shape", metavar="3x3|3x4", help="For aerial: the shape of the city. [default: 3x3]")
     ] = None,
 ) -> "Callable[[str, Level | None], CloudCitySpec]":
-    """What makes a spec of a kind and a level."""
+    """Return a function that makes the spec for a kind and a level."""
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
 
     grown = SQUARE if shape is None else parse_shape(shape)

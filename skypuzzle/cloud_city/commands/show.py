@@ -57,7 +57,7 @@ def show(
 
 @dataclass(frozen=True, slots=True)
 class CloudCityLook(Look):
-    """Whose city first, what its player may know, and from where."""
+    """Whose city comes first, whose knowledge counts, and the point of view."""
 
     seat: Seat | None
     known_to: Seat | None

@@ -39,7 +39,6 @@ NUMBER = re.compile("0|[1-9][0-9]?")
 
 
 def parse_tile(text: str, place: str = "tile") -> Tile:
-    """A tile as it is turned."""
     if not is_tile(text):
         reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G"
         raise NotationError(Fault(place, text, reason))
@@ -47,7 +46,7 @@ def parse_tile(text: str, place: str = "tile") -> Tile:
 
 
 def parse_kind(text: str, place: str = "tile") -> Tile:
-    """A tile by its kind, however it is turned in the text."""
+    """A tile in any rotation, returned as its kind."""
     return kind_of(parse_tile(text, place))
 
 
@@ -86,17 +85,16 @@ else:
 
 
 def parse_tiles(text: str, place: str = "tiles") -> tuple[Tile, ...]:
-    """Known tiles, by their kinds."""
     return parse_all(_split(text, place), lambda word: parse_kind(word, place))
 
 
 def parse_faces(text: str, place: str) -> tuple[Face, ...]:
-    """A hand or the row: kinds of tiles, `?` for one that is not known."""
+    """A hand or the row: tiles by kind, `?` for an unknown one."""
     return parse_all(_split(text, place), lambda word: None if word == "?" else parse_kind(word, place))
 
 
 def parse_pile(text: str) -> tuple[Face, ...] | None:
-    """The pile: how many tiles, or which, from the top; `?` if not even their number is known."""
+    """The number of tiles, or the tiles from the top; `?` if even the number is unknown."""
     if text == "?":
         return None
     if NUMBER.fullmatch(text) and int(text) <= TILES:
@@ -123,7 +121,6 @@ LEVELS = {str(height): height for height in Height}
 
 
 def parse_quarter(text: str, place: str = "quarter") -> Quarter:
-    """A quarter by its name."""
     if text not in QUARTER_OF:
         raise NotationError(Fault(place, text, "expected a quarter, a1 to n14"))
     return QUARTER_OF[text]
@@ -143,7 +140,6 @@ def parse_walkway(text: str, place: str = "walkway") -> Walkway:
 
 
 def parse_stock(text: str) -> Stock:
-    """For each level the number of walkways of length 1 to 5: river, forest, sand."""
     levels = [PIECES.fullmatch(level) for level in text.split("/")]
     pieces = [tuple(map(int, level.groups())) for level in levels if level]
     if len(levels) != 3 or len(pieces) != 3:
@@ -153,14 +149,13 @@ def parse_stock(text: str) -> Stock:
 
 
 def parse_piece(text: str) -> Piece:
-    """A walkway in the stock: `B3`."""
     if len(text) != 2 or text[0] not in LEVELS or text[1] not in "12345":
         raise NotationError(Fault("piece", text, "expected a level and a length, such as B3"))
     return LEVELS[text[0]], int(text[1])
 
 
 def parse_city(text: str, shape: Shape | None = None) -> City:
-    """A valid city. Without a shape it is a square, or a rectangle if it is too long for a square."""
+    """A valid city. Without a shape, it is a square unless it is too long for one."""
     city = parse_ground(text, shape)
     return check_city(city, shape or shape_of(city))
 
@@ -198,12 +193,12 @@ else:
 
 
 def shape_of(city: City) -> Shape:
-    """The shape that a city on its own is taken to grow into."""
+    """The shape assumed for a city that is given without one."""
     return SQUARE if SQUARE.fits(*city.box[2:]) else RECTANGLE
 
 
 def parse_ground(text: str, shape: Shape | None = None) -> City:
-    """A city as written, whether or not it obeys the rules; without an anchor, where it has room to grow."""
+    """A city that need not obey the rules. Without an anchor, it is placed where it has room to grow."""
     plan, *walkways = text.split(",")
     if len(walkways) > MOST_WALKWAYS:
         raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but there are {MOST_WALKWAYS}"))
@@ -248,7 +243,7 @@ def _parse_anchor(text: str) -> Quarter:
 
 
 def _parse_ranks(text: str) -> bytes:
-    """The quarters with the south-western corner on a1."""
+    """The quarters, with the south-western corner on a1."""
     ranks = text.split("/")
     width = len(ranks[0])
     if not 2 <= len(ranks) <= LONGEST_SIDE or len(ranks) % 2:

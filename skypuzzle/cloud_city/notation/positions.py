@@ -46,7 +46,7 @@ THE_REST = "="
 
 
 def parse(text: str) -> Position | City:
-    """A position, or a city on its own where nothing else is given."""
+    """A position, or a city on its own."""
     if len(text.split()) != 1:
         return parse_position(text)
     if ";" in text:
@@ -56,7 +56,7 @@ def parse(text: str) -> Position | City:
 
 
 def parse_position(text: str) -> Position:
-    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
+    """A valid position. Otherwise one error lists every fault: NotationError if any of it is unreadable."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
         reason = f"{len(words)} fields; expected a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
@@ -103,14 +103,13 @@ else:
 
 
 def _is_over(fields: dict[str, object], shape: Shape) -> bool:
-    """Are all cities finished that are known?"""
     cities = fields.get("cities", ())
     assert isinstance(cities, tuple)
     return bool(cities) and all(city is None or city.is_finished(shape) for city in cities)
 
 
 def _stock_left(fields: dict[str, object]) -> Stock | None:
-    """The full stock less what stands; None if a city is not known."""
+    """The full stock minus everything built; None if a city is unknown."""
     cities = fields.get("cities", ())
     assert isinstance(cities, tuple)
     if None in cities:
@@ -119,7 +118,6 @@ def _stock_left(fields: dict[str, object]) -> Stock | None:
 
 
 def parse_shape(text: str) -> Shape:
-    """`3x3` or `3x4`."""
     try:
         return Shape(text)
     except ValueError:
@@ -127,12 +125,10 @@ def parse_shape(text: str) -> Shape:
 
 
 def parse_requests(text: str) -> tuple[int, ...]:
-    """Special Request cards by number: `4`, `4,8`, or `-` for none."""
     return () if text == "-" else parse_all(text.split(","), parse_request)
 
 
 def parse_request(text: str) -> int:
-    """A Special Request card by number."""
     if text not in map(str, CARDS):
         raise NotationError(Fault("requests", text, "expected Special Request cards by number, 1 to 10"))
     return int(text)
@@ -168,13 +164,12 @@ PLAYER = re.compile("([1-4]):")
 
 
 def play_all(start: Position, turns: Iterable[Turn]) -> Position:
-    """The position after these turns; an error says which one is wrong."""
+    """The position after these turns. Raises IllegalTurnError, which says which turn is wrong."""
     *_, last = replay(start, turns)
     return last
 
 
 def parse_player(text: str, place: str = "player") -> Seat:
-    """A player, 1 to 4."""
     if text not in ("1", "2", "3", "4"):
         raise NotationError(Fault(place, text, "expected a player, 1 to 4"))
     return int(text) - 1
@@ -200,7 +195,6 @@ def parse_draw(text: str, place: str = "draw") -> Draw:
 
 
 def parse_turn(text: str) -> Turn:
-    """One turn."""
     turns = parse_turns(text)
     if len(turns) != 1:
         raise NotationError(Fault("turn", text, f"{len(turns)} turns, not one"))
@@ -221,9 +215,9 @@ else:
 
 
 def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
-    """Turns of a document, each with the player whose turn it is; a FileError names one of another player.
+    """The turns of a document, each with its player. Raises FileError if a turn names a different player.
 
-    `place` is what errors call the list of turns: `games.json: $.turns`.
+    Errors call the list of turns `place`: `games.json: $.turns`.
     """
     named = []
     for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
@@ -234,7 +228,7 @@ def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[T
 
 
 def parse_laying(text: str) -> Move:
-    """A tile that is laid, and nothing else: `B..S@c1`."""
+    """A tile to lay and nothing else: `B..S@c1`."""
     move = parse_turn(text).move
     if text != str(Move(move.tile, move.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
@@ -242,7 +236,7 @@ def parse_laying(text: str) -> Move:
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:
-    """One or more turns; each begins with the tile it lays, or with its player."""
+    """One or more turns; each begins with its player or with the tile it lays."""
     turns: list[list[str]] = []
     for word in text.split():
         is_player = word.endswith(":")

@@ -49,9 +49,9 @@ from skypuzzle.limits import Clock, Limit
 
 
 def line_to(table: Position, final: City) -> tuple[Move, ...]:
-    """Turns of the only player at a table that lead to this city, whose tiles must be in the hand and the row.
+    """The turns of a lone player that lead to this city; its tiles must be in the hand and the row.
 
-    The first tile is one from the hand beside the city; any others follow in an order in which each touches the city.
+    The first tile comes from the hand; each tile is laid next to an earlier one.
     """
     return tuple(_turns(table, final))
 
@@ -74,7 +74,7 @@ def _turns(table: Position, final: City) -> Iterator[Move]:
 
 
 def _order(table: Position, final: City) -> list[Cell]:
-    """The hand first, as far as it goes; and in the order of the cells where nothing else decides."""
+    """Tiles from the hand come first; otherwise in the order of the cells."""
     city, hand = table.city(0), list(table.hands[0])
     left = final.tiles.keys() - city.tiles.keys()
     order: list[Cell] = []
@@ -90,7 +90,7 @@ def _order(table: Position, final: City) -> list[Cell]:
 
 
 def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Draw | None:
-    """The next tile that is still to come from the row; otherwise the pile, or what is left."""
+    """The next tile still needed from the row; otherwise from the pile, or whatever is left."""
     hand = list(hand)
     for tile in to_come:
         if tile in hand:
@@ -102,7 +102,7 @@ def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Dra
 
 
 def replayed(question: Question, final: City) -> Solved:
-    """The answer with a claimed city: turns that lead to it, played by the rules, and its votes counted by them."""
+    """The answer with this final city, proven by playing the turns that lead to it."""
     table = question.table if isinstance(question, GameQuestion) else _table(question)
     try:
         turns = line_to(table, final)
@@ -112,7 +112,7 @@ def replayed(question: Question, final: City) -> Solved:
 
 
 def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Solved:
-    """Play the turns: they must lead to that city, with all tiles laid and every goal reached."""
+    """Play the turns. They must lead to that city, lay all tiles and reach every goal."""
     asked = asked_about(question)
     position = question.table if isinstance(question, GameQuestion) else _table(question)
     line = [str(turn) for turn in turns]
@@ -140,7 +140,7 @@ def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Sol
 
 
 def _check_walkways(question: CityQuestion, final: City) -> None:
-    """Without a turn left there is nothing to play: the walkways are added one by one."""
+    """Without a turn to play, add the walkways one by one."""
     city, stock = question.city, question.stock
     for walkway in final.walkways:
         if walkway in city.walkways:
@@ -158,7 +158,6 @@ def _check_walkways(question: CityQuestion, final: City) -> None:
 
 
 def _table(question: CityQuestion) -> Position:
-    """A table for one, with all the tiles in the hand."""
     mover = None if question.city.is_finished(question.shape) else 0
     return Position((question.city,), (question.tiles,), (), question.stock, (), mover, (), question.shape)
 
@@ -168,12 +167,11 @@ FEWEST = -200
 
 
 def is_within(question: CityQuestion) -> bool:
-    """Is the question one for the search? It counts votes, those of Special Requests in play among them."""
+    """Can our own search answer the question? It only counts votes."""
     return all(isinstance(goal, Votes) for goal in question.goals)
 
 
 def endgame(question: CityQuestion) -> Endgame:
-    """A question as the search puts it."""
     hand = question.tiles if question.hand is None else question.hand
     row = (Counter(question.tiles) - Counter(hand)).elements()
     return Endgame(
@@ -189,19 +187,16 @@ def endgame(question: CityQuestion) -> Endgame:
 
 
 def votes_needed(question: CityQuestion) -> int:
-    """What all goals together ask for."""
     return max((goal.number for goal in question.goals if isinstance(goal, Votes)), default=FEWEST)
 
 
 def first_answer(question: Question, clock: Clock) -> Answer:
-    """The first answer."""
     asked = asked_about(question)
     found = reach(endgame(asked), votes_needed(asked), clock=clock)
     return found if isinstance(found, Impossible | Undecided) else replayed(question, found.city)
 
 
 def best_answer(question: Question, clock: Clock) -> Answer:
-    """The first of the best."""
     asked = asked_about(question)
     found = best_city(endgame(asked), clock=clock)
     if not found.proven:
@@ -212,7 +207,6 @@ def best_answer(question: Question, clock: Clock) -> Answer:
 
 
 def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
-    """How many of the best there are."""
     asked = asked_about(question)
     found = best_cities(endgame(asked), clock=clock)
     if not found.proven:
@@ -223,10 +217,7 @@ def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    """How many ways to lay the tiles there are; as many as were found, if time runs out first.
-
-    TooManySetsError, if requests are too much for our search.
-    """
+    """Count the ways to lay the tiles, as far as time allows. Raises TooManySetsError."""
     asked = asked_about(question)
     number = 0
     try:
@@ -249,7 +240,7 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles, with its best walkways; or every best city. TooManySetsError as above."""
+    """One city for each way to lay the tiles, or every best city. Raises TooManySetsError."""
     found = Found[City](limit, clock, on_found)
     asked = asked_about(question)
     try:
@@ -306,7 +297,7 @@ def _solve_goals(question: Question, clock: Clock) -> Answer:
 
 
 def _best_for_goals(question: Question, clock: Clock) -> Answer:
-    """An answer with the most votes: between what a proposal has and what our search proves to be the most."""
+    """Search between the votes of a proposal and the bound that our own search proves."""
     asked = asked_about(question)
     wider = counting_the_cards(asked)
     plain = best_city(endgame(asked), clock=clock)
@@ -334,13 +325,13 @@ def _of_record(question: Question, clock: Clock, *, at_least: int | None = None,
 
 
 def _least_gain(question: CityQuestion) -> int:
-    """What the cards that must be fulfilled and are not in play would give at least."""
+    """The least that the required cards would give if those not in play counted."""
     cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
     return sum(LEAST_GAIN[card] for card in cards)
 
 
 def counting_the_cards(question: CityQuestion) -> CityQuestion:
-    """A question about votes alone that has an answer wherever this one has."""
+    """A question about votes alone that has an answer whenever this one does."""
     cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
     votes = [goal.number for goal in question.goals if isinstance(goal, Votes)]
     return replace(
@@ -351,7 +342,7 @@ def counting_the_cards(question: CityQuestion) -> CityQuestion:
 
 
 def _proposals(question: CityQuestion, clock: Clock) -> Iterator[City]:
-    """Layouts with enough votes as our own search finds them: the best first."""
+    """Layouts with enough votes, the best first."""
     try:
         yield from (layout.city for layout in best_city(endgame(question), clock=clock).first)
         found = layouts_with(endgame(question), votes_needed(question), clock=clock)
@@ -361,7 +352,7 @@ def _proposals(question: CityQuestion, clock: Clock) -> Iterator[City]:
 
 
 def _with_walkways(question: CityQuestion, layout: City, clock: Clock, *, best: bool = False) -> City | None:
-    """The layout with walkways that reach all goals, the best ones if asked for; None if there are none, or no time."""
+    """The layout with walkways that reach all goals, or None if there are none or time is up."""
     if not best and all(holds(goal, layout, question.rivals, question.requests) for goal in question.goals):
         return layout
     with nothing_collected():
@@ -373,7 +364,7 @@ def _with_walkways(question: CityQuestion, layout: City, clock: Clock, *, best: 
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
-    """The answer to a question, the best one if that is asked for; Undecided when the time is up."""
+    """Answer a question; with `best`, with the most votes. Undecided when time is up."""
     if clock.is_out:
         return Undecided()
     if is_within(asked_about(question)):

@@ -30,7 +30,7 @@ class Asked:
     """A question as a model."""
 
     def __init__(self, question: CityQuestion, without: Collection[tuple[str, Quarter]] = ()) -> None:
-        """With `without`, as if some rules of building did not hold in some places."""
+        """`without` drops rules of building on some quarters: see `CityModel`."""
         self.model = cp_model.CpModel()
         self.city = CityModel(
             self.model,
@@ -55,7 +55,7 @@ class Asked:
 
 
 def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
-    """Any answer, or any with `at_least` votes, which may be negative, as Special Requests can cost votes."""
+    """Any answer; with `at_least`, one with this many votes, which may be negative because cards can cost votes."""
     asked = Asked(asked_about(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
@@ -63,12 +63,12 @@ def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> A
 
 
 def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:
-    """Is there an answer if some rules of building do not hold in some places? None if time ran out."""
+    """Is there an answer without some rules of building? None if time ran out."""
     return is_proven(city_solver(clock), Asked(question, without).model)
 
 
 def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> int | None:
-    """The most votes of any answer then; None if there is none, or time ran out."""
+    """The most votes of any answer without these rules; None if there is no answer or time ran out."""
     asked = Asked(question, without)
     asked.model.maximize(asked.votes)
     solver = city_solver(clock)
@@ -76,7 +76,7 @@ def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[s
 
 
 def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
-    """An answer with the most votes; a caller that knows bounds of that number may pass them."""
+    """An answer with the most votes, within bounds that the caller may know."""
     asked = Asked(asked_about(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
@@ -105,7 +105,7 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles; or every city that has the most votes."""
+    """One city for each way to lay the tiles, or every city with the most votes."""
     found = Found[City](limit, clock, on_found)
     try:
         for city in _best_ones(question, clock) if only_best else _each(question, clock):
@@ -117,7 +117,6 @@ def cities(
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    """How many ways to lay the tiles there are; as many as were found, if time runs out first."""
     number = 0
     try:
         for number, _ in enumerate(_each(question, clock), 1):
@@ -129,7 +128,6 @@ def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> 
 
 
 def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
-    """How many of the best there are."""
     top = best(question, clock)
     if not isinstance(top, Solved):
         return top
@@ -149,7 +147,7 @@ def _best_ones(question: Question, clock: Clock) -> Iterator[City]:
 
 
 def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterator[City]:
-    """Cities with their tiles laid in different ways; where votes are given, with this many and any walkways."""
+    """Cities with different layouts; with `votes`, all cities with at least that many, whatever their walkways."""
     asked = Asked(asked_about(question))
     if votes is not None:
         asked.model.add(asked.votes >= votes)

@@ -35,7 +35,7 @@ from skypuzzle.notation import notation
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """At least so many votes, those of the Special Requests in play among them."""
+    """At least this many votes, including the Special Requests in play."""
 
     number: int
 
@@ -49,7 +49,7 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A Special Request, in play or not, is fulfilled: 1 to 7 give votes, 8 to 10 cost none."""
+    """This Special Request is fulfilled, in play or not: 1 to 7 give votes, 8 to 10 cost none."""
 
     card: int
 
@@ -63,7 +63,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A walkway stands."""
+    """This walkway is built."""
 
     walkway: Walkway
 
@@ -77,7 +77,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """More votes than every rival has now, those of the Special Requests in play among them."""
+    """More votes than every rival has now, including the Special Requests in play."""
 
     def __str__(self) -> str:
         return "lead"
@@ -93,15 +93,11 @@ Goal: TypeAlias = Votes | Request | Built | Lead
 
 
 def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> int:
-    """All votes of a city: of its walkways, and of the Special Requests, compared with the other cities."""
     return score_cities((city, *rivals), requests).tallies[0].total
 
 
 def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
-    """Is a goal reached, with the city as it is in the end and those of the others as they stand?
-
-    A lead is over the votes that others have now, so only who looks at a whole table can tell.
-    """
+    """Is a goal reached by this final city, with the rivals' cities as they are? Not for `Lead`."""
     if isinstance(goal, Votes):
         return total_votes(city, rivals, requests) >= goal.number
     if isinstance(goal, Request):
@@ -112,7 +108,6 @@ def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequenc
 
 
 def parse_goal(text: str) -> Goal:
-    """A goal as `str` writes it."""
     kind, _, what = text.partition(" ")
     if kind == "votes" and VOTES.fullmatch(what):
         return Votes(int(what))
@@ -137,7 +132,7 @@ else:
 
 
 def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:
-    """Goals that cannot even be asked for; the rivals' cities may be unknown, unless a goal compares with them."""
+    """Goals that cannot be asked for. A rival's city may be unknown unless a goal compares with it."""
     for goal in goals:
         reason = _why_no_goal(goal, rivals)
         if reason is not None:
@@ -167,7 +162,7 @@ NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))
 class CityQuestion:
     """Can a city grow by some tiles and walkways so that every goal is reached?
 
-    As many tiles are laid as fit and as there are; without any, it is about the walkways of the city as it lies.
+    It grows by as many tiles as fit. Without tiles, the question is about walkways only.
     """
 
     city: City
@@ -208,16 +203,14 @@ class CityQuestion:
 
     @property
     def counts(self) -> Counter[Tile]:
-        """How many tiles of each kind there are."""
         return Counter(self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class GameQuestion:
-    """Can a player reach every goal with the tiles that are known, if the others' turns are skipped?
+    """Can a player reach every goal with the known tiles if the others' turns are skipped?
 
-    In each turn a tile is laid from the hand, and one is drawn from the row, which is not refilled with anything known,
-    or unseen from the pile. So the first tile is from the hand, and the others are from the hand or the row.
+    The first tile comes from the hand, the others from the hand or the row, which is not refilled with known tiles.
     """
 
     position: Position
@@ -263,7 +256,7 @@ class GameQuestion:
 
     @property
     def table(self) -> Position:
-        """The position with no other player at the table: every answer is played on it."""
+        """The position with nobody else at the table, to play answers on."""
         return alone(self.position, self.player)
 
 
@@ -271,7 +264,7 @@ Question = CityQuestion | GameQuestion
 
 
 def asked_about(question: Question) -> CityQuestion:
-    """The question about a city that a question comes down to."""
+    """The question about a city behind any question."""
     return question.asked if isinstance(question, GameQuestion) else question
 
 
@@ -293,7 +286,6 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @classmethod
     def of(cls, question: Question, *, best: bool) -> Self:
-        """What a question asks, all of it spelled out."""
         if isinstance(question, GameQuestion):
             return cls(position=question.position, player=question.player, goals=question.goals, best=best)
         city, shape = question.city, question.shape
@@ -304,7 +296,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def question(self) -> Question:
-        """The question itself, ignoring what does not apply; raises RuleError if it cannot be asked."""
+        """The question, ignoring stray keys. Raises RuleError if it cannot be asked."""
         place = self.position
         if isinstance(place, City):
             stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
@@ -317,13 +309,12 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def stray_keys(self) -> list[str]:
-        """What is said and does not apply."""
+        """Keys that are given but do not apply."""
         keys = ("player",) if isinstance(self.position, City) else ("tiles", "stock", "shape")
         return [key for key in keys if getattr(self, key) is not None]
 
 
 def _moved(city: City, shape: Shape) -> City:
-    """The city where it has room to grow into this shape."""
     if not shape.fits(*city.box[2:]):
         raise RuleError(Fault("shape", str(shape), "the city is larger"))
     return city.settled(shape)
@@ -331,7 +322,7 @@ def _moved(city: City, shape: Shape) -> City:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """It can be done: a final city, its votes, and the turns that lead there, replayed through the rules."""
+    """A final city, its votes, and the turns that lead there, replayed through the rules."""
 
     city: City
     votes: int
@@ -344,7 +335,7 @@ Answer: TypeAlias = Solved | Impossible | Undecided
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+    """Why a question has no answer: together the reasons rule it out. Empty if they were not found in time."""
 
     reasons: tuple[str, ...]
     complete: bool
@@ -354,7 +345,7 @@ class Reasons:
 
 @dataclass(frozen=True, slots=True)
 class Cities:
-    """Distinct final cities, and whether they are all there are."""
+    """Different final cities, and whether these are all of them."""
 
     cities: tuple[City, ...]
     complete: bool

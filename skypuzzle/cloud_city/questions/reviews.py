@@ -33,7 +33,6 @@ class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
 
     @property
     def cost(self) -> int | None:
-        """What the turn gave away."""
         return None if self.before is None or self.after is None else self.before - self.after
 
     @property
@@ -54,12 +53,11 @@ class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     @property
     def complete(self) -> bool:
-        """Is every cost known?"""
         return all(turn.cost is not None and turn.lost is not None for turn in self.turns)
 
     @property
     def worst(self) -> TurnReview | None:
-        """The turn that cost most, the first of them if there are several; None if none is known to cost anything."""
+        """The first of the turns that cost most; None if no turn is known to cost anything."""
         costly = [turn for turn in self.turns if turn.cost]
         return max(costly, key=lambda turn: turn.cost or 0, default=None)
 
@@ -75,7 +73,7 @@ class Review(Document, frozen=True, kw_only=True):
 
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> PlayerReview:
-    """Value a player's city before and after each of their turns, the last first, as early ones take longest."""
+    """Review a player's turns. The last turn comes first, because early ones take longest."""
     clock = Clock(time_limit)
     positions = list(replay(record.start, record.turns))
     if player not in record.start.seats:
@@ -98,7 +96,7 @@ def review(record: GameRecord, player: Seat, *, time_limit: float | None = None)
 
 
 def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[PlayerReview]:
-    """The reviews of all players, in the order of the seats, each with its share of the time."""
+    """Review all players in seat order, each with a share of the time."""
     clock = Clock(time_limit)
     for player in record.start.seats:
         yield review(record, player, time_limit=clock.share(len(record.start.seats) - player).seconds)
@@ -107,7 +105,7 @@ def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterat
 def _value(
     position: Position, player: Seat, tiles: tuple[str, ...], rivals: tuple[City, ...], clock: Clock
 ) -> tuple[int | None, City | None]:
-    """The value of a city that will be laid these tiles, and a city that has it."""
+    """The most votes these tiles can give a city, and a city with them."""
     question = CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
     found = Undecided() if clock.is_out else answer(question, clock, best=True)
     return (found.votes, found.city) if isinstance(found, Solved) else (None, None)

@@ -37,7 +37,7 @@ NOTHING = bytes([NO_TILE]) * len(QUARTERS)
 
 
 class Box(NamedTuple):
-    """The smallest rectangle of tiles around a city, by its south-western quarter and its size in tiles."""
+    """The bounding box of a city: its south-western quarter, and its size in tiles."""
 
     column: int
     rank: int
@@ -46,7 +46,7 @@ class Box(NamedTuple):
 
 
 class City(NamedTuple):
-    """An immutable city: for each quarter of the plane its height, 0 for none, 9 for no tile; and its walkways."""
+    """An immutable city: the height of each quarter (0 for no building, 9 for no tile) and its walkways."""
 
     quarters: bytes
     walkways: tuple[Walkway, ...] = ()
@@ -63,7 +63,7 @@ class City(NamedTuple):
 
     @property
     def plan_text(self) -> str:
-        """The tiles in notation, without the walkways: `e5:B./.B`; at a1 mostly without an anchor."""
+        """The tiles in notation, without walkways: `e5:B./.B`. The anchor is usually left out at a1."""
         column, rank, width, height = self.box
         corner = column + SIZE * rank
         starts = (corner + SIZE * up for up in reversed(range(2 * height)))
@@ -74,61 +74,54 @@ class City(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """Its bounding box."""
         return _box(self.quarters)
 
     @property
     def tiles(self) -> Mapping[Cell, Tile]:
-        """The tiles by cell, as they lie."""
         return _tiles(self.quarters)
 
     def height(self, quarter: Quarter) -> Height | None:
-        """The building on a quarter, if any."""
+        """The building on a quarter, or None."""
         code = self.quarters[quarter]
         return None if code in (GROUND, NO_TILE) else Height(code)
 
     def level(self, walkway: Walkway) -> Height:
-        """The level of a walkway that may stand here."""
         return Height(self.quarters[walkway.first])
 
     @property
     def pieces(self) -> Iterator[tuple[Height, int]]:
-        """Level and length of each walkway that stands on a building."""
+        """Level and length of each walkway that starts on a building."""
         for walkway in self.walkways:
             if (level := self.height(walkway.first)) is not None:
                 yield level, walkway.length
 
     @property
     def buildings(self) -> Iterator[tuple[Quarter, Height]]:
-        """Every building with its quarter."""
         return ((quarter, Height(code)) for quarter, code in enumerate(self.quarters) if GROUND < code < NO_TILE)
 
     @property
     def votes(self) -> int:
-        """Of all its walkways (rule 12)."""
         return sum(walkway.votes for walkway in self.walkways)
 
     def is_finished(self, shape: Shape) -> bool:
-        """Does it fill its shape?"""
         return len(self.tiles) == shape.tiles
 
     def with_tile(self, tile: Tile, cell: Cell) -> "City":
-        """The city with one more tile and its buildings; whether that is legal is up to the rules of play."""
+        """Add a tile and its buildings. Does not check the rules."""
         quarters = bytearray(self.quarters)
         for quarter, letter in zip(quarters_of(cell), tile, strict=True):
             quarters[quarter] = CODES[letter]
         return City(bytes(quarters), self.walkways)
 
     def with_walkways(self, walkways: Iterable[Walkway]) -> "City":
-        """The city with more walkways; whether that is legal is up to the rules of play."""
+        """Add walkways. Does not check the rules."""
         return City(self.quarters, tuple(sorted((*self.walkways, *walkways))))
 
     def without_walkways(self) -> "City":
-        """Tiles and buildings only."""
         return City(self.quarters)
 
     def moved_to(self, column: int, rank: int) -> "City":
-        """The same city elsewhere on the plane, its box beginning at this column and rank."""
+        """The city elsewhere on the plane, its box beginning at this column and rank."""
         box = self.box
         by = column - box.column + SIZE * (rank - box.rank)
         quarters = bytearray(NOTHING)
@@ -138,24 +131,23 @@ class City(NamedTuple):
         return City(bytes(quarters), tuple(Walkway(first + by, second + by) for first, second in self.walkways))
 
     def settled(self, shape: Shape) -> "City":
-        """The same city as near to a1 as leaves it room to grow in every direction."""
+        """The city as close to a1 as possible with room to grow in every direction."""
         columns, ranks = shape.room(*self.box[2:])
         return self.moved_to(2 * columns, 2 * ranks)
 
     def growth(self, shape: Shape) -> tuple[Cell, ...]:
-        """The cells that may take the next tile: next to the city, and within its shape (rules 8, 13)."""
+        """The cells that may take the next tile: next to the city and within its shape (rules 8, 13)."""
         return _growth(self.quarters, shape)
 
     def possible_walkways(self) -> tuple[Walkway, ...]:
-        """Every walkway that rules 10a–e allow, whatever else stands, in order."""
+        """Every walkway that rules 10a–e allow, ignoring other walkways, in order."""
         return _possible_walkways(self.quarters)
 
     def ends_at(self, quarter: Quarter) -> int:
-        """How many walkways a building has (rule 10g)."""
         return sum(quarter in walkway for walkway in self.walkways)
 
     def why_no_walkway(self, walkway: Walkway) -> str | None:
-        """Why a walkway may not be added, as rules 10a–g have it, in words; None if it may."""
+        """Why rules 10a–g forbid a walkway, in words; None if they allow it."""
         return _why_not_alone(self, walkway) or _why_not_with_others(self, walkway)
 
 
@@ -249,7 +241,7 @@ FULL = (
 
 
 def filled(city: City) -> City | None:
-    """The city with every walkway that rules 10a–e allow; None if together they break 10f, 10g or 10h (full stock)."""
+    """The city with every walkway that rules 10a–e allow; None if together they break 10f, 10g or 10h."""
     walkways = city.possible_walkways()
     ends = Counter(quarter for walkway in walkways for quarter in walkway)
     if any(number > MOST_AT_A_BUILDING for number in ends.values()):
@@ -263,7 +255,7 @@ def filled(city: City) -> City | None:
 
 
 def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
-    """The cells of every frame that holds the whole city."""
+    """The cells of every frame that contains the whole city."""
     return tuple(_frames(city, shape))
 
 
@@ -281,24 +273,23 @@ def _rectangle(column: int, rank: int, width: int, height: int) -> frozenset[Cel
 
 
 def turned(city: City) -> City:
-    """A quarter turn clockwise, beginning at a1."""
+    """A quarter turn clockwise, placed at a1."""
     return _mapped(city, lambda column, rank, width, _: (rank, width - 1 - column))
 
 
 def mirrored(city: City) -> City:
-    """East and west exchanged, beginning at a1."""
+    """East and west exchanged, placed at a1."""
     return _mapped(city, lambda column, rank, width, _: (width - 1 - column, rank))
 
 
 def rotations(city: City) -> Iterator[City]:
-    """The city at a1 and its three other rotations, clockwise."""
+    """The four rotations, clockwise, each placed at a1."""
     for _ in range(4):
         city = turned(city)
         yield city
 
 
 def symmetries(city: City) -> Iterator[City]:
-    """All eight, at a1."""
     yield from rotations(city)
     yield from rotations(mirrored(city))
 

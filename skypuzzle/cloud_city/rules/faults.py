@@ -23,7 +23,7 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 
 def city_faults(city: City, shape: Shape) -> Iterator[Fault]:
-    """Rules 2, 8, 10: whole tiles in one piece within the shape, with room to grow, and walkways that may stand."""
+    """Rules 2, 8, 10: whole, connected tiles within the shape, with room to grow, and legal walkways."""
     text = city.plan_text
     broken = [cell for cell, tile in city.tiles.items() if not is_tile(tile)]
     for cell in broken:
@@ -65,7 +65,7 @@ def _walkway_faults(city: City) -> Iterator[Fault]:
 
 
 def _why_outside(city: City, walkway: Walkway) -> str | None:
-    """Names outside a city are mostly those of a city that begins elsewhere."""
+    """A likely mistake: the walkway's names belong to a city that begins elsewhere."""
     column, rank, width, height = city.box
     first, last = column + SIZE * rank, column + 2 * width - 1 + SIZE * (rank + 2 * height - 1)
     if all(first % SIZE <= end % SIZE <= last % SIZE and rank <= end // SIZE <= last // SIZE for end in walkway):
@@ -74,7 +74,6 @@ def _why_outside(city: City, walkway: Walkway) -> str | None:
 
 
 def cities_faults(cities: Sequence[City | None], shape: Shape) -> Iterator[Fault]:
-    """The number of players, and the cities of those who are described."""
     if len(cities) > shape.most_players:
         yield Fault("cities", str(len(cities)), f"at most {shape.most_players} can play {shape} (ruling G)")
     if not any(cities):
@@ -89,7 +88,7 @@ def _of_player(fault: Fault, seat: Seat, cities: Sequence[City | None]) -> Fault
 
 
 def turn_faults(cities: Sequence[City | None], mover: Seat | None, shape: Shape) -> Iterator[Fault]:
-    """Rule 11: players take turns, so those before the mover have laid one tile more than the others."""
+    """Rule 11: players before the mover have laid one tile more than the others."""
     laid = {seat: len(city.tiles) for seat, city in enumerate(cities) if city is not None}
     if mover is None:
         for seat, tiles in laid.items():
@@ -116,7 +115,7 @@ def hand_faults(
     pile: Sequence[Face] | None,
     shape: Shape,
 ) -> Iterator[Fault]:
-    """Rules 4, 7 and 11: three tiles in hand and three face up, while there are any to draw."""
+    """Rules 4, 7, 11: three tiles in each hand and three face up while there are tiles to draw."""
     if len(hands) != len(cities):
         yield Fault("hands", str(len(hands)), f"expected one for each city, {len(cities)} in all")
         return
@@ -139,7 +138,7 @@ def hand_faults(
 
 
 def stock_faults(cities: Sequence[City | None], stock: Stock) -> Iterator[Fault]:
-    """Rule 3: what is in the stock and what stands together make the set, if every city is described."""
+    """Rule 3: if every city is known, the stock and the walkways built make up the full set."""
     standing = Counter(piece for city in cities if city is not None for piece in city.pieces)
     is_whole = len(cities) > 1 and all(city is not None for city in cities)
     for height in Height:
@@ -151,7 +150,7 @@ def stock_faults(cities: Sequence[City | None], stock: Stock) -> Iterator[Fault]
 
 
 def request_faults(cities: Sequence[City | None], requests: Sequence[int]) -> Iterator[Fault]:
-    """Rule 14 and ruling L3: one or two different cards, and with one player none that compares."""
+    """Rule 14, ruling L3: at most two different cards; a single player has none that compares."""
     text = ",".join(map(str, requests))
     if len(requests) > MOST_REQUESTS:
         yield Fault("requests", text, f"at most {MOST_REQUESTS} are played with")
@@ -175,19 +174,18 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything that is wrong with the given fields of a position."""
     for check, needed in CHECKS:
         if all(name in fields for name in needed):
             yield from check(*(fields[name] for name in needed))
 
 
 def check_city(city: City, shape: Shape) -> City:
-    """The city itself, if it is valid; else a RuleError with every fault."""
+    """Return the city. Raises RuleError with every fault."""
     raise_if_any(RuleError, city_faults(city, shape))
     return city
 
 
 def check_position(position: Position) -> Position:
-    """The position itself, if it is valid; else a RuleError with every fault."""
+    """Return the position. Raises RuleError with every fault."""
     raise_if_any(RuleError, faults_among(position._asdict()))
     return position

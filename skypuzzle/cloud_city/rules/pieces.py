@@ -33,7 +33,6 @@ def quarters_of(cell: Cell) -> tuple[Quarter, Quarter, Quarter, Quarter]:
 
 
 def cell_of(quarter: Quarter) -> Cell:
-    """The cell that a quarter belongs to."""
     column, rank = quarter % SIZE, quarter // SIZE
     return column - column % 2 + SIZE * (rank - rank % 2)
 
@@ -60,12 +59,11 @@ class Height(IntEnum):
 
     @property
     def word(self) -> str:
-        """What the level is called."""
         return ("river", "forest", "sand")[self - 1]
 
 
 class Shape(Enum):
-    """What a finished city looks like, in tiles (rules 8, 13)."""
+    """The shape of a finished city, in tiles (rules 8, 13)."""
 
     SQUARE = "3x3"
     RECTANGLE = "3x4"
@@ -75,17 +73,16 @@ class Shape(Enum):
 
     @property
     def tiles(self) -> int:
-        """Tiles in a finished city."""
         return 9 if self is Shape.SQUARE else 12
 
     @property
     def most_players(self) -> int:
-        """More would need more tiles than there are (ruling G)."""
+        """More players would need more tiles than exist (ruling G)."""
         return 4 if self is Shape.SQUARE else 3
 
     @property
     def sizes(self) -> tuple[tuple[int, int], ...]:
-        """Width and height of a finished city; a rectangle may lie or stand."""
+        """The possible widths and heights of a finished city."""
         return ((3, 3),) if self is Shape.SQUARE else ((4, 3), (3, 4))
 
     def fits(self, width: int, height: int) -> bool:
@@ -93,7 +90,7 @@ class Shape(Enum):
         return any(width <= most_wide and height <= most_high for most_wide, most_high in self.sizes)
 
     def room(self, width: int, height: int) -> tuple[int, int]:
-        """How many columns and ranks of tiles a bounding box of this size can still grow by."""
+        """By how many columns and ranks of tiles a bounding box of this size can still grow."""
         fitting = [(wide, high) for wide, high in self.sizes if width <= wide and height <= high]
         return max(wide for wide, _ in fitting) - width, max(high for _, high in fitting) - height
 
@@ -143,18 +140,17 @@ KINDS = tuple(sorted(set(_KINDS.values()), key=_by_spots))
 
 
 def kind_of(tile: Tile) -> Tile:
-    """The tile, turned the way in which all tiles of its kind are written."""
+    """The tile in the rotation that stands for its kind."""
     return _KINDS[tile]
 
 
 def is_tile(text: str) -> bool:
-    """Does the text describe a tile, however turned: two buildings and two quarters without one?"""
     return text in _KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class TileMix:
-    """The tiles in the box, each by its kind."""
+    """The tiles in the box, by kind."""
 
     start: tuple[Tile, ...]
     """Start tiles as they are laid, for one bird to four."""
@@ -165,7 +161,7 @@ class TileMix:
 
 
 def parse_tile_mix(text: str) -> TileMix:
-    """The tiles in the JSON text of a data file: `{"start": [4 tiles], "tiles": {"BB..": 4, …}}`, 48 in all."""
+    """Read the JSON of a data file: `{"start": [4 tiles], "tiles": {"BB..": 4, …}}`, 48 tiles in all."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -212,7 +208,7 @@ def _mix_faults(start: list[object], counts: dict[str, object]) -> Iterator[Faul
 
 @cache
 def default_tile_mix() -> TileMix:
-    """The mix that comes with the package. Most of it is our own, as the printed one is not published."""
+    """The mix in the package. Most of it is our own, because the printed one is not published."""
     return parse_tile_mix(files("skypuzzle.cloud_city").joinpath("data/tile_mix.json").read_text("utf-8"))
 
 
@@ -229,7 +225,7 @@ Piece: TypeAlias = tuple[Height, int]
 
 
 class Walkway(NamedTuple):
-    """A walkway between two quarters in line, the smaller one first; its level is that of the buildings it joins."""
+    """A walkway between two quarters in line, the smaller one first; its level is that of its buildings."""
 
     first: Quarter
     second: Quarter
@@ -244,22 +240,20 @@ class Walkway(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Between the centres of its ends."""
         return (self.second - self.first) // self.step
 
     @property
     def votes(self) -> int:
-        """What it is worth."""
         return VOTES[self.length]
 
     @property
     def between(self) -> range:
-        """The quarters it passes, without its ends."""
+        """The quarters it passes over, without its ends."""
         return range(self.first + self.step, self.second, self.step)
 
     @property
     def line(self) -> range:
-        """The quarters it passes, with its ends."""
+        """The quarters it passes over, including its ends."""
         return range(self.first, self.second + 1, self.step)
 
 
@@ -276,12 +270,12 @@ EVERY_WALKWAY = frozenset(walkway for quarter in QUARTERS for walkway in _from(q
 
 
 def cross(one: Walkway, other: Walkway) -> bool:
-    """Do they share a quarter that is interior to both? On one level that is forbidden (rule 10f, ruling B)."""
+    """Do they share an inner quarter? On one level that is forbidden (rule 10f, ruling B)."""
     return one.step != other.step and any(quarter in other.between for quarter in one.between)
 
 
 class Stock(NamedTuple):
-    """The common supply of walkways: for each level the number of pieces of length 1 to 5 (rule 3)."""
+    """The common supply of walkways: for each level, the number of pieces of length 1 to 5 (rule 3)."""
 
     river: tuple[int, ...]
     forest: tuple[int, ...]
@@ -291,11 +285,10 @@ class Stock(NamedTuple):
         return "/".join(".".join(map(str, pieces)) for pieces in self)
 
     def left(self, height: Height, length: int) -> int:
-        """How many of these pieces are left."""
         return self[height - 1][length - 1]
 
     def less(self, pieces: Iterable[tuple[Height, int]]) -> "Stock":
-        """Without these pieces; a number may go below zero, which is for the rules of play to refuse."""
+        """The stock without these pieces. Numbers may become negative."""
         left = [list(lengths) for lengths in self]
         for height, length in pieces:
             left[height - 1][length - 1] -= 1

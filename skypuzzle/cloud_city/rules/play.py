@@ -43,7 +43,7 @@ Laying = tuple[Tile, Cell]
 
 
 def legal_layings(position: Position) -> list[Laying]:
-    """Every way in which the player to move may lay a tile that is known to be in the hand (rule 8)."""
+    """Every way for the player to move to lay a known tile from the hand (rule 8)."""
     if position.mover is None:
         return []
     kinds = dict.fromkeys(tile for tile in position.hands[position.mover] if tile)
@@ -52,7 +52,7 @@ def legal_layings(position: Position) -> list[Laying]:
 
 
 def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
-    """Every single walkway that may be built now (rule 10), in order."""
+    """Every walkway that may be built now (rule 10), in order."""
     return [
         walkway
         for walkway in city.possible_walkways()
@@ -61,14 +61,13 @@ def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
 
 
 def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]]:
-    """Every set of walkways that may be built together, the empty one first; each sorted, each once."""
+    """Every set of walkways that may be built together, each sorted; the empty set first."""
     yield ()
     for walkway in legal_walkways(city, stock):
         yield from _sets_from(city, stock, walkway)
 
 
 def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkway, ...]]:
-    """Those that begin with this walkway."""
     yield (first,)
     city, stock = city.with_walkways((first,)), stock.less([(city.level(first), first.length)])
     for second in legal_walkways(city, stock):
@@ -77,13 +76,13 @@ def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkw
 
 
 def legal_draws(position: Position) -> list[Draw]:
-    """What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11)."""
+    """Each kind in the row once, and the top of the pile (rule 11)."""
     from_row: list[Draw] = [FromRow(tile) for tile in dict.fromkeys(position.row) if tile]
     return from_row if position.pile == () else [*from_row, FromPile()]
 
 
 def legal_moves(position: Position) -> Iterator[Move]:
-    """Everything the player to move may do, always in the same order; nothing when the game is over."""
+    """Every legal turn, always in the same order; nothing when the game is over."""
     draws: list[Draw | None] = [*legal_draws(position)] or [None]
     for tile, cell in legal_layings(position):
         city = position.city(position.mover or 0).with_tile(tile, cell)
@@ -93,7 +92,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def apply(position: Position, turn: Move) -> Position:
-    """The position after one turn; a RuleError names everything that is wrong with it."""
+    """The position after a turn. Raises RuleError with everything that is wrong with it."""
     mover = position.mover
     if mover is None:
         raise RuleError(Fault("turn", str(turn), "the game is over"))
@@ -117,7 +116,7 @@ def apply(position: Position, turn: Move) -> Position:
 
 
 def why_not(position: Position, turn: Move) -> str | None:
-    """Why a turn is not legal, in words; None if it is."""
+    """Why a turn is illegal, in words; None if it is legal."""
     try:
         apply(position, turn)
     except RuleError as error:
@@ -126,7 +125,7 @@ def why_not(position: Position, turn: Move) -> str | None:
 
 
 def alone(position: Position, seat: Seat) -> Position:
-    """The table as if only one player were left at it: the others' turns are skipped, the pile is not known."""
+    """The position with one player left: nobody else moves, and the pile is unknown."""
     pile = None if position.pile is None else (None,) * len(position.pile)
     city = position.city(seat)
     return position._replace(
@@ -139,7 +138,7 @@ def alone(position: Position, seat: Seat) -> Position:
 
 
 def finished(city: City) -> Position:
-    """A finished city on its own, as the end of a game of one player."""
+    """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
     shape = next((shape for shape in Shape if city.is_finished(shape)), None)
     if shape is None:
         raise RuleError(Fault("city", city.plan_text, "it is not finished"))
@@ -152,7 +151,7 @@ def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 
 def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
-    """The hand after a tile was laid; one that is not known to be there was one of those not known."""
+    """The hand after laying a tile; if the tile was not known to be in it, an unknown one goes."""
     left = list(hand)
     left.remove(kind if kind in left else None)
     return left
@@ -211,7 +210,7 @@ def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
 
 
 def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tuple[Face, ...], tuple[Face, ...] | None]:
-    """What is drawn, and the row and the pile afterwards (rule 11, ruling G)."""
+    """The tiles drawn, and the row and the pile afterwards (rule 11, ruling G)."""
     row, pile = position.row, position.pile
     if draw is None:
         return (), row, pile
@@ -225,12 +224,12 @@ def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tup
 
 
 def start_city(tile: Tile, shape: Shape) -> City:
-    """A start tile with its buildings, in the middle of the room to grow."""
+    """A start tile in the middle of its room to grow."""
     return City(NOTHING).with_tile(tile, 0).settled(shape)
 
 
 def check_setup(players: int, shape: Shape, requests: int | Sequence[int]) -> None:
-    """A RuleError if no such game can be set up; requests are cards by number, or how many to draw."""
+    """Raises RuleError if no such game exists. `requests` are card numbers, or how many to draw."""
     if not 1 <= players <= shape.most_players:
         raise RuleError(Fault("players", str(players), f"from 1 to {shape.most_players} can play {shape}"))
     if not isinstance(requests, int):
@@ -247,7 +246,7 @@ def new_game(
     requests: int | Sequence[int] = 0,
     tile_mix: TileMix | None = None,
 ) -> Position:
-    """A game set up by the rules, all tiles face up. Requests are cards by number, or how many to draw."""
+    """Set up a game with all tiles face up. `requests` are card numbers, or how many to draw."""
     check_setup(players, shape, requests)
     mix = tile_mix or default_tile_mix()
     deck = chance.shuffled(mix.pile)

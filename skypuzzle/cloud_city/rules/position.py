@@ -62,7 +62,7 @@ Draw: TypeAlias = FromRow | FromPile
 
 
 class Move(NamedTuple):
-    """What a player does in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
+    """A player's actions in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
 
     tile: Tile
     cell: Cell
@@ -73,7 +73,7 @@ class Move(NamedTuple):
 
     @property
     def tells(self) -> bool:
-        """Does it say what came from the pile? Nobody knows that beforehand."""
+        """Does it name a tile that came from the pile? Nobody can know that in advance."""
         draw = self.draw
         return bool(draw.tile if isinstance(draw, FromPile) else draw and draw.refill)
 
@@ -87,7 +87,7 @@ class Move(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one player did in a turn."""
+    """A move and its player."""
 
     player: Seat | None
     """None where a text does not say it: then it is the player to move."""
@@ -98,12 +98,11 @@ class Turn(NamedTuple):
 
 
 def player_name(player: Seat) -> str:
-    """What notation calls a player: 1 to 4."""
     return str(player + 1)
 
 
 def tiles_text(tiles: Iterable[Face]) -> str:
-    """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` when there is none."""
+    """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` if empty."""
     return ",".join(tile or "?" for tile in tiles) or "-"
 
 
@@ -148,31 +147,27 @@ class Position(NamedTuple):
 
     @property
     def seats(self) -> range:
-        """All seats, in the order of play."""
         return range(len(self.cities))
 
     @property
     def is_over(self) -> bool:
-        """Has the last turn been played?"""
         return self.mover is None
 
     @property
     def is_between_turns(self) -> bool:
-        """Always, as turns are played whole."""
+        """Always true: turns are played whole."""
         return True
 
     @property
     def next_turn(self) -> str:
-        """The player to move."""
         return "nobody" if self.mover is None else f"player {player_name(self.mover)}"
 
     @property
     def unknown_to_score(self) -> str:
-        """Every city must be known."""
         return "a city" if None in self.cities else ""
 
     def play(self, turn: Turn) -> "Position":
-        """The position after a turn; a RuleError names everything that is wrong with it."""
+        """The position after a turn. Raises RuleError with everything that is wrong with it."""
         from skypuzzle.cloud_city.rules.play import apply
 
         if turn.player is not None and self.mover is not None and turn.player != self.mover:
@@ -180,43 +175,37 @@ class Position(NamedTuple):
         return apply(self, turn.move)
 
     def known_to(self, player: Seat) -> "Position":
-        """The position as one player sees it."""
-
         return known_to(player, self)
 
     def score(self) -> "Scores":
-        """The votes as the position stands; every city must be known."""
         from skypuzzle.cloud_city.rules.scoring import score
 
         return score(self)
 
     def player_name(self, player: Seat) -> str:
-        """The number of a player, from 1."""
         return player_name(player)
 
     def city(self, seat: Seat) -> City:
-        """A player's city; a RuleError if it is not known."""
+        """A player's city. Raises RuleError if it is unknown."""
         city = self.cities[seat]
         if city is None:
             raise RuleError(Fault("cities", "?", f"the city of player {seat + 1} must be known"))
         return city
 
     def movers(self) -> Iterator[Seat]:
-        """Whose turn it is, from now on without an end."""
+        """The players from the mover on, without an end."""
         first = self.mover or 0
         return ((first + number) % len(self.cities) for number in count())
 
     def turns_of(self, moves: Iterable[Move]) -> tuple[Turn, ...]:
-        """Moves from here on, each with its player."""
         return tuple(map(Turn, self.movers(), moves))
 
     def turns_left(self, seat: Seat) -> int:
-        """How many turns a player still has."""
         return self.shape.tiles - len(self.city(seat).tiles)
 
 
 def pile_text(pile: tuple[Face, ...] | None) -> str:
-    """The pile in notation: its tiles from the top, or just their number if none is known; `?` if not even that."""
+    """The pile in notation: its tiles, their number if none is known, or `?` if even that is unknown."""
     if pile is None:
         return "?"
     return tiles_text(pile) if any(pile) else str(len(pile))
@@ -224,7 +213,7 @@ def pile_text(pile: tuple[Face, ...] | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord(Record[Position, Turn]):
-    """A start position and the turns that were played from it."""
+    """A start position and the turns played from it."""
 
 
 def known_to(seat: Seat, position: Position) -> Position:
@@ -238,7 +227,7 @@ def known_to(seat: Seat, position: Position) -> Position:
 
 
 def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
-    """A turn as one player sees it, including what that player saw come up or drew."""
+    """A turn as one player sees it, with the tile that came up or that this player drew."""
     top, move = before.pile[0] if before.pile else None, turn.move
     if isinstance(move.draw, FromPile):
         move = move._replace(draw=FromPile((move.draw.tile or top) if seat == turn.player else None))
@@ -248,7 +237,6 @@ def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
 
 
 def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
-    """Turns as one player sees them."""
     position = start
     for turn in turns:
         yield turn_known_to(seat, position, turn)
@@ -256,7 +244,7 @@ def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[
 
 
 def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
-    """What one player knows after these turns, having watched them all: also what others took from the row."""
+    """What a player who watched these turns knows, including the tiles that others took from the row."""
     known = known_to(seat, start)
     for turn in known_turns(seat, start, turns):
         known = known.play(turn)
@@ -264,9 +252,9 @@ def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
 
 
 def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
-    """The tiles that are neither laid nor known, by kind: they are in the pile and in hands that are not known.
+    """The tiles in the pile and in unknown hands, by kind.
 
-    A position with more tiles of a kind than the mix has is a RuleError, as is one with unknown cities.
+    Raises RuleError if a city is unknown or the position has more tiles of a kind than the mix.
     """
     mix = mix or default_tile_mix()
     box = Counter(map(kind_of, (*mix.start, *mix.pile)))
@@ -283,7 +271,7 @@ def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
 
 
 def dealt(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
-    """The position with each face-down tile replaced by a possible one; a pile of unknown size takes all the rest."""
+    """Replace each face-down tile with a possible one; a pile of unknown size gets all the rest."""
     left = unseen(position, mix)
     tiles = chance.shuffled(kind for kind in KINDS for _ in range(left[kind]))
 

@@ -36,19 +36,18 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class TooManySetsError(GaveUpError):
-    """There are requests, and more than 200,000 sets of walkways on a level to look through; more time is no help."""
+    """With request cards, a level has more than 200,000 walkway sets to search; more time does not help."""
 
 
 class SearchError(Exception):
-    """The search claimed something that the rules refuse: a defect in the search."""
+    """The search claimed something that the rules forbid: a bug in the search."""
 
 
 class Endgame(NamedTuple):
-    """A growing city, and the tiles that its owner lays in the turns left, while no other player moves.
+    """A growing city, and the tiles that its owner lays while nobody else moves.
 
-    The first tile comes from the hand and lies beside the city; after that, the row is drawn from. Walkways that stand
-    stay; the stock is what is left beside them. A start tile with eight tiles in the hand and eight turns is the
-    question for the best city of all.
+    The first tile comes from the hand; after that, tiles may also come from the row. Built walkways stay; the stock is
+    what is left. A start tile with eight tiles in the hand and eight turns asks for the best city of all.
     """
 
     city: City
@@ -78,7 +77,6 @@ class Layout:
 
     @property
     def plan(self) -> City:
-        """Its tiles alone."""
         return self.city.without_walkways()
 
 
@@ -101,7 +99,7 @@ class BestCities:
 
 @dataclass(frozen=True, slots=True)
 class TwoBest:
-    """The best layout of an endgame, and what any other has at most."""
+    """The best layout of an endgame, and the most votes of any other."""
 
     best: Layout
     second: int | None
@@ -115,9 +113,9 @@ class TwoBest:
 def best_walkways(
     city: City, stock: Stock = FULL_STOCK, requests: tuple[int, ...] = (), rivals: tuple[City, ...] = ()
 ) -> Layout:
-    """The most votes a city can have without another tile, in how many ways, and the first of these.
+    """The most votes without another tile, the first walkways that have them, and how many others do.
 
-    A TooManySetsError if there are requests, and too many sets of walkways to look through.
+    Raises TooManySetsError if requests make the search too long.
     """
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
@@ -132,7 +130,7 @@ def best_walkways(
 
 
 def _compared(requests: tuple[int, ...], rivals: tuple[City, ...]) -> list[int]:
-    """By number of the card: what the best rival has."""
+    """The best rival value for each card number."""
     return [
         max((compared(card, rival) for rival in rivals), default=0) if card in requests and card in COMPARING else 0
         for card in range(11)
@@ -146,7 +144,7 @@ def _check_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...]
 
 
 def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
-    """All legal sets of walkways on one level with at least `least` votes; each holds what stands there."""
+    """All legal walkway sets of a level with at least `least` votes; each includes the walkways built already."""
     network = _network(city, stock)
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
     return [_of_mask(every, mask) for mask in network.every(level, least)]
@@ -159,7 +157,7 @@ def every_best_walkways(
     requests: tuple[int, ...] = (),
     rivals: tuple[City, ...] = (),
 ) -> Iterator[City]:
-    """The city with each of its best sets of walkways, at most `limit`; TooManySetsError as above."""
+    """The city with each of its best walkway sets, at most `limit`. Raises TooManySetsError."""
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
@@ -182,7 +180,7 @@ def _network(city: City, stock: Stock) -> kernel.Network:
 
 
 def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> City:
-    """The city with all of these, one after the other as the rules allow."""
+    """The city with all of these, added one by one as the rules allow."""
     walkways = tuple(walkways)
     if missing := [walkway for walkway in city.walkways if walkway not in walkways]:
         raise SearchError(f"{missing[0]} was taken away from {city}")
@@ -201,12 +199,12 @@ def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Cit
 
 
 def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
-    """The most votes with proof, and how many layouts and cities have them; `keep` layouts are returned."""
+    """The most votes, proven, and how many layouts and cities have them; returns `keep` layouts."""
     return _best(endgame, BEST, keep, nodes, clock)
 
 
 def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
-    """The most votes with proof, and one layout that has them; faster, as no others are looked for."""
+    """The most votes, proven, and one layout that has them: faster than `best_cities`."""
     return _best(endgame, ONE_BEST, 1, nodes, clock)
 
 
@@ -219,7 +217,7 @@ def best_filling(
     nodes: int | None = None,
     clock: Clock = NO_LIMIT,
 ) -> BestCities:
-    """The same for tiles of which none lies yet, and which together fill the shape; a city and its turns are one."""
+    """The best ways to fill a shape with tiles when none is laid yet; rotations count as one city."""
     if len(tiles) != shape.tiles:
         raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
     search = _asked(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
@@ -232,7 +230,7 @@ def best_filling(
 def _filling(
     tiles: tuple[Tile, ...], stock: Stock, shape: Shape, votes: int, ways: int, plan: bytes, walkways: Pairs
 ) -> Layout:
-    """As what an endgame has laid around the tile in the corner."""
+    """The layout as an endgame around the tile in the corner."""
     corner = City(plan).tiles[0]
     rest = list(map(kind_of, tiles))
     rest.remove(kind_of(corner))
@@ -243,7 +241,6 @@ def _filling(
 def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
-    """A layout with at least this many votes."""
     search = _asked(endgame, ANY, votes, 1)
     status = _go_on(search, nodes, clock)
     if status == FOUND:
@@ -254,7 +251,7 @@ def reach(
 def layouts_with(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[Layout]:
-    """Every layout that can have at least this many votes; GaveUpError if the limits are reached first."""
+    """Every layout with at least this many votes. Raises GaveUpError when the limits are reached."""
     if clock.is_out:
         raise GaveUpError
     search = _asked(endgame, EVERY, votes, 1)
@@ -272,7 +269,7 @@ def layouts_with(
 def two_best(
     endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> TwoBest | Impossible | Undecided:
-    """The best layout, and what any other has at most; impossible only if no tiles can be laid."""
+    """The best layout and the votes of the next; Impossible only if no tiles can be laid."""
     search = _asked(endgame, TWO_BEST, NOTHING + 1, 1)
     if _go_on(search, nodes, clock) != EXHAUSTED:
         return Undecided()
@@ -310,7 +307,7 @@ def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Sear
 
 
 def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
-    """To the next answer, or to the end, or to the limits."""
+    """Search to the next answer, the end, or the limits."""
     while True:
         left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)
         try:
@@ -326,7 +323,7 @@ def _number(tile: Tile) -> int:
 
 
 def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pairs) -> Layout:
-    """What the search found, laid tile by tile and built walkway by walkway as the rules allow."""
+    """Replay what the search found by the rules, tile by tile and walkway by walkway."""
     layings = _layings(endgame, City(plan))
     city = endgame.city
     for tile, cell in layings:
@@ -341,7 +338,7 @@ def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pair
 
 
 def _layings(endgame: Endgame, final: City) -> tuple[tuple[Tile, Cell], ...]:
-    """The tiles that a final city has more, in an order that the rules allow."""
+    """The tiles that the final city adds, in a legal order."""
     known = Counter(map(kind_of, (*endgame.hand, *endgame.row)))
     missing = {cell: tile for cell, tile in final.tiles.items() if cell not in endgame.city.tiles}
     if Counter(map(kind_of, missing.values())) - known:

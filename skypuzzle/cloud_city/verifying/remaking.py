@@ -23,7 +23,6 @@ def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[An
 
 
 def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
-    """The run that games come from."""
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")

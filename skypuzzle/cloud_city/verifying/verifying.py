@@ -41,7 +41,6 @@ IN_TIME = "whether these are all was not settled in time"
 
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
-    """Prove everything that an answer claims."""
     question = _question(document, name)
     for place, reason in _stray(document):
         findings.fault(place, reason)
@@ -75,7 +74,7 @@ def _question(document: SolveDocument, name: str) -> Question:
 
 
 def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
-    """Keys that mean nothing here, so that they cannot be proven."""
+    """Keys that do not belong to this kind of answer, so nothing can prove them."""
     asked, said = document.question, document.answer
     for key in asked.stray_keys:
         yield (
@@ -126,7 +125,6 @@ def _prove_best(question: Question, votes: int, place: str, findings: Findings) 
 
 
 def _is_possible(question: Question, clock: Clock, *, at_least: int | None = None) -> bool | None:
-    """Is there an answer, with at least `at_least` votes if that is given?"""
     from skypuzzle.cloud_city.questions.cp_sat import solve
 
     return None if clock.is_out else is_yes(solve(question, clock, at_least=at_least))
@@ -141,7 +139,7 @@ def _all_cities(question: Question, clock: Clock, *, best: bool, limit: int) -> 
 def _prove_list(
     document: SolveDocument, cities: tuple[City, ...], question: Question, name: str, findings: Findings
 ) -> None:
-    """Final cities: each is an answer, and unless the document is undecided there are no others."""
+    """Each listed city must be an answer and, unless the document is undecided, there must be no others."""
     best = document.question.best
     listed: dict[City, int] = {}
     for index, city in enumerate(cities):
@@ -193,7 +191,7 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
-    """What our own search says about an answer, which the reference model has proven."""
+    """Compare an answer, which CP-SAT has proven, with our own search."""
     question = _question(document, name)
     if not is_within(asked_about(question)):
         findings.note("$", "our own search does not answer such questions")
@@ -219,7 +217,6 @@ PROOFS = {
 
 
 def prove_check(document: Check, name: str, findings: Findings) -> None:
-    """Prove every verdict, and what is advised."""
     if document.player not in document.position.seats:
         findings.fault("$.player", f"there is no player {document.player + 1}")
         return
@@ -243,7 +240,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
 
 
 def _expect_possible(finding: Finding, document: Check, place: str) -> None:
-    """A FileError if goals, players or numbers of steps do not go with the position or with each other."""
+    """Raises FileError if goals, players or step numbers do not match the position or each other."""
     position, player = document.position, document.player
     rivals = [city for seat, city in enumerate(position.cities) if seat != player]
     try:
@@ -288,7 +285,7 @@ def _prove_finding(finding: Finding, place: str, document: Check, findings: Find
 
 
 def _idle_words(strategy: Strategy) -> Iterator[tuple[int, str]]:
-    """Steps that say what no player can know, or that are never played, so that nothing could prove them."""
+    """Steps that are never played or say what no player can know: nothing could prove them."""
     reached, waiting = {0}, [0]
     while waiting and strategy:
         following = {reply.then for reply in strategy[waiting.pop()].replies} - reached
@@ -329,7 +326,6 @@ VALUES = ("before", "after", "later")
 
 
 def prove_review(document: Review, name: str, findings: Findings) -> None:
-    """Prove that the game is legal, and everything that is said of its turns."""
     start = document.start
     record = read_record(document, f"{name}: $")
     try:
@@ -352,7 +348,7 @@ def prove_review(document: Review, name: str, findings: Findings) -> None:
 def _compare(
     said: PlayerReview, true: PlayerReview, place: str, findings: Findings
 ) -> list[tuple[str, City, TurnReview]]:
-    """Judge all values; what is left to prove are the ideal cities, each with its place and the turn it is about."""
+    """Judge all values; return the ideal cities that are left to prove, each with its place and turn."""
     findings.judge(said.votes == true.votes, f"{place}.votes", f"it says {said.votes}, but there are {true.votes}")
     _judge(said.allowed, true.allowed, f"{place}.allowed", findings)
     if [turn.turn for turn in said.turns] != [turn.turn for turn in true.turns]:
@@ -371,7 +367,7 @@ def _compare(
 def _prove_ideal(
     city: City, true: TurnReview, record: GameRecord, player: Seat, at: tuple[str, str], findings: Findings
 ) -> None:
-    """A city that was still possible before a turn, with as many votes as any: there may be several."""
+    """An ideal city must have been possible before the turn, with the most votes; there may be several."""
     name, place = at
     positions = list(replay(record.start, record.turns))
     before, end = positions[true.turn], positions[-1]
@@ -412,7 +408,7 @@ SETTINGS = {
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
-    """Prove all claims of a document that stands at this place of a file."""
+    """Prove all claims of a document at this place in a file."""
     if isinstance(document, RecordDocument):
         record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
@@ -433,7 +429,6 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
 
 
 def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; what its walkways are worth is counted again."""
     if document.votes is not None:
         true = builtins(position_document(document.position, in_detail=True))
         for place, right, said in differences(true["votes"], builtins(document)["votes"], "$.votes"):
