@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Tile, Walkway, default_tile_mix, kind_of
-from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_layings, legal_walkways
+from skypuzzle.cloud_city.rules.play import Laying, build, legal_draws, legal_layings, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, FromRow, Move, Position, unseen
 from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
@@ -26,8 +26,7 @@ def random_bot(known: Position, chance: Chance) -> Move:
         may_stand = walkway in legal_walkways(city, stock)
         if chance.below(2) and may_stand:
             built.append(walkway)
-            stock = stock.less([(city.level(walkway), walkway.length)])
-            city = city.with_walkways((walkway,))
+            city, stock = build(city, stock, walkway)
     return Move(tile, cell, tuple(sorted(built)), any_draw(known, chance))
 
 
@@ -55,7 +54,7 @@ def votes_of(known: Position, city: City) -> int:
     seat = known.mover or 0
     if not known.requests:
         return city.votes
-    others = [other for at, other in enumerate(known.cities) if at != seat and other is not None]
+    others = filter(None, known.others(seat))
     return score_cities([city, *others], known.requests).tallies[0].total
 
 
@@ -63,9 +62,8 @@ def playable(known: Position) -> list[Laying]:
     """All legal layings. Raises RuleError if there are none."""
     layings = legal_layings(known)
     if not layings:
-        raise RuleError(
-            Fault("position", str(known), "there is no tile to lay: the game is over, or the hand not known")
-        )
+        reason = "there is no tile to lay: the game is over, or the hand is unknown"
+        raise RuleError(Fault("position", str(known), reason))
     return layings
 
 
@@ -80,8 +78,7 @@ def _greedy_walkways(known: Position, city: City) -> tuple[int, tuple[Walkway, .
             return votes, tuple(sorted(built))
         votes = most
         built.append(walkway)
-        stock = stock.less([(city.level(walkway), walkway.length)])
-        city = city.with_walkways((walkway,))
+        city, stock = build(city, stock, walkway)
 
 
 Tiles = Sequence[Tile]
@@ -121,7 +118,7 @@ class _Planner:
         self.effort = effort
         seat = known.mover or 0
         self.city = known.city(seat)
-        self.rivals = tuple(city for at, city in enumerate(known.cities) if at != seat and city is not None)
+        self.rivals = tuple(filter(None, known.others(seat)))
         self.layings = playable(known)
         self.hand = [tile for tile in known.hands[seat] if tile]
         self.row = [tile for tile in known.row if tile]

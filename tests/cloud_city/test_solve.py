@@ -9,7 +9,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position, parse_turns
-from skypuzzle.cloud_city.questions import (
+from skypuzzle.cloud_city.questions import cp_sat
+from skypuzzle.cloud_city.questions.answers import best, check_turns, cities, count, optima, replayed, solve
+from skypuzzle.cloud_city.questions.question import (
     Built,
     CityQuestion,
     GameQuestion,
@@ -18,16 +20,10 @@ from skypuzzle.cloud_city.questions import (
     Request,
     Solved,
     Votes,
-    best,
-    cities,
-    count,
-    cp_sat,
-    optima,
-    solve,
-    why_not,
+    holds,
+    total_votes,
 )
-from skypuzzle.cloud_city.questions.answers import check_turns, replayed
-from skypuzzle.cloud_city.questions.question import holds, total_votes
+from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position

@@ -154,8 +154,7 @@ class Ending:
 
     def fails(self, limits: SearchLimits) -> tuple[Walkway, ...] | None:
         """Walkways with which the goals are missed, or None."""
-        stock = [number for lengths in self._stock for number in lengths]
-        return self._joined([self._fitting(level, stock, ()) for level in range(3)], False, limits)
+        return self._joined([self._fitting(level, self._stock.numbers, ()) for level in range(3)], False, limits)
 
     def _fitting(self, level: int, stock: Sequence[int], built: Sequence[Walkway]) -> Iterator[LevelSet]:
         """The sets of a level that include what is built and need no more than the stock has."""
@@ -267,13 +266,10 @@ def layouts(
         raise OutOfLimitsError(Limit.TIME if nodes is None else Limit.STATES) from None
 
 
-def laid(table: Table, city: City) -> Counter[Tile]:
-    return Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
-
-
 def can_be_drawn(table: Table, city: City, pool: Counter[Tile]) -> bool:
     """Can the player draw the missing tiles in time? The pile cannot give more tiles than it has."""
-    drawn = laid(table, city) - Counter(table.hand)
+    laid = Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
+    drawn = laid - Counter(table.hand)
     from_pile = drawn - Counter(table.row)
     return not drawn - pool and drawn.total() <= table.draws and from_pile.total() <= table.pile
 

@@ -25,8 +25,6 @@ from skypuzzle.cloud_city.checking.rivals import (
     most_taken,
     place_of,
     seen_at,
-    sorted_tiles,
-    stock_of,
     with_tile,
     without_tile,
     worst,
@@ -53,7 +51,7 @@ def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) 
 
 def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) -> City | None:
     """A city that meets the goals and that the player can finish on schedule whatever happens."""
-    stock = stock_of(table)
+    stock = table.stock.numbers
     if not alone:
         stock = tuple(number - taken for number, taken in zip(stock, most_taken(table), strict=True))
     least = least_of_walkways(judge)
@@ -172,10 +170,10 @@ class Forcing:
         start = State(
             0,
             table.city,
-            sorted_tiles(table.hand),
-            sorted_tiles(table.row),
-            sorted_tiles(table.unseen.elements()),
-            stock_of(table),
+            tuple(sorted(table.hand)),
+            tuple(sorted(table.row)),
+            tuple(sorted(table.unseen.elements())),
+            table.stock.numbers,
             (),
         )
         start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
@@ -186,7 +184,7 @@ class Forcing:
 
     def _prepare(self) -> None:
         """Collect the layouts that could meet the goals, and find out which pieces may run out."""
-        table, stock = self._table, stock_of(self._table)
+        table, stock = self._table, self._table.stock.numbers
         most_need = [0] * len(PIECES)
         use: Counter[Tile] = Counter()
         for ending in endings(table, self._judge, self._limits):
@@ -210,7 +208,7 @@ class Forcing:
             return None
         hand = table.position.hands[seat]
         city = None if self._alone or not self._contested else table.position.city(seat)
-        return Rival(city, sorted_tiles(tile for tile in hand if tile), hand.count(None))
+        return Rival(city, tuple(sorted(filter(None, hand))), hand.count(None))
 
     # The player's turn ------------------------------------------------------------------------------------------------
 

@@ -1,15 +1,14 @@
-"""Proofs of findings, gone through again: lines and strategies by the rules, bounds and refutations by search.
+"""Re-checking findings: lines and strategies by the rules, bounds and refutations by search.
 
-Nothing that a finding says is believed: its line is replayed, its strategy is played out against everything that the
-others and the pile can do, and what is said to be secured or lost is searched for again, together with every stronger
-verdict that is not said to be open.
+A line is replayed, and a strategy is played out against everything that the others and the pile can do. Whether
+something is secured or lost is searched for again, as is every stronger verdict that is not said to be open.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.checking import check
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.checking.verdicts import (
@@ -30,6 +29,7 @@ from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, M
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
+from skypuzzle.verifying.checks import verdict_flaws
 
 
 class Scene(NamedTuple):
@@ -230,7 +230,7 @@ class _Proof:
         """Every set of contested pieces that can be built now."""
         yield chosen
         for walkway in legal_walkways(city, stock):
-            piece = city.level(walkway), walkway.length
+            piece = city.piece(walkway)
             if piece in self._contested and walkway > max(chosen, default=Walkway(-1, -1)):
                 yield from self._walkways(city.with_walkways((walkway,)), stock.less([piece]), (*chosen, walkway))
 
@@ -276,7 +276,9 @@ def finding_flaws(
             yield from strategy_flaws(finding.strategy, seen, judge, alone=alone, clock=clock)
     elif finding.verdict is Verdict.WITH_HELP:
         yield from _line_flaws(finding, seen, judge, mix)
-    yield from _verdict_flaws(finding, position, player, mix, clock)
+    if finding.verdict is not Verdict.UNDECIDED:
+        again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
+        yield from verdict_flaws(finding, again)
 
 
 def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
@@ -297,17 +299,3 @@ def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | Non
             yield f"turn {number}: {hidden} tiles are face down, but only {left} are left in the box"
     if not judge.holds(position.city(table.seat)):
         yield f"the goals are missed with {position.city(table.seat)}"
-
-
-def _verdict_flaws(
-    finding: Finding, position: Position, player: Seat, mix: TileMix | None, clock: Clock
-) -> Iterator[str]:
-    """Search for the verdict again. Raises OutOfLimitsError if more is open now than the finding says."""
-    if finding.verdict is Verdict.UNDECIDED:
-        return
-    again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
-    fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
-    if again.verdict not in fitting and finding.verdict not in again.open:
-        yield f"{finding.verdict} is claimed, but it is {again.verdict}"
-    elif not set(again.open) <= set(finding.open):
-        raise OutOfLimitsError(again.limit or Limit.TIME)

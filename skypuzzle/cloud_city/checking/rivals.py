@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import sight
-from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
+from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City, boxes
 from skypuzzle.cloud_city.rules.pieces import (
     LENGTHS,
     LONGEST,
@@ -60,11 +60,7 @@ def most_taken(table: Table) -> list[int]:
         city, shape = table.position.city(seat), table.position.shape
         most = _in_one_turn(city, shape, kinds_of(table, seat)) if turns == 1 else _in_turns(city, shape, turns)
         taken = list(map(sum, zip(taken, most, strict=True)))
-    return [min(number, left) for number, left in zip(taken, stock_of(table), strict=True)]
-
-
-def stock_of(table: Table) -> Pieces:
-    return tuple(number for lengths in table.stock for number in lengths)
+    return [min(number, left) for number, left in zip(taken, table.stock.numbers, strict=True)]
 
 
 def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
@@ -96,15 +92,12 @@ def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
 
 def _lines_of_frames(city: City, shape: Shape) -> Iterator[list[bytes]]:
     """The ranks and columns of each possible frame; 9 marks a quarter without a tile."""
-    column, rank, width, height = city.box
-    for wide, high in shape.sizes:
-        for left in range(column - 2 * (wide - width), column + 1, 2):
-            for bottom in range(rank - 2 * (high - height), rank + 1, 2):
-                columns, ranks = range(left, left + 2 * wide), range(bottom, bottom + 2 * high)
-                yield [
-                    *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
-                    *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
-                ]
+    for left, bottom, width, height in boxes(city, shape):
+        columns, ranks = range(left, left + 2 * width), range(bottom, bottom + 2 * height)
+        yield [
+            *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
+            *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
+        ]
 
 
 @lru_cache(maxsize=100_000)
@@ -158,11 +151,7 @@ def _sets(
 @lru_cache(maxsize=100_000)
 def last_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
     """The stocks that a last turn with this tile may leave, only the worst ones."""
-    return worst(
-        less(stock, (place_of(laid, walkway) for walkway in walkways))
-        for laid in _layings(city, shape, (kind,))
-        for walkways in buildable(laid, stock, contested)
-    )
+    return worst(left for _, left in takings(city, shape, kind, stock, contested))
 
 
 def takings(
@@ -225,10 +214,6 @@ def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]
             yield kind, without_tile(unseen, kind), rival.known, rival.hidden - 1
 
 
-def sorted_tiles(tiles: Iterable[Tile]) -> Tiles:
-    return tuple(sorted(tiles))
-
-
 def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
     return tuple(sorted((*tiles, tile)))
 
@@ -275,7 +260,7 @@ class Others:
         )
         hidden = sum(rival.hidden > 0 for rival in rivals if rival)
         counts = Counter(state.unseen)
-        unseen = sorted_tiles(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
+        unseen = tuple(sorted(kind for kind, number in counts.items() for _ in range(min(number, hidden))))
         return state._replace(row=(), unseen=unseen, rivals=rivals)
 
     def forgotten(self, state: State) -> State:

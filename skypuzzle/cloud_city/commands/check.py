@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import advise as weigh
-from skypuzzle.cloud_city.checking import check as check_goals
+from skypuzzle.cloud_city.checking.advice import advise as weigh
+from skypuzzle.cloud_city.checking.check import check as check_goals
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.console.options import seconds

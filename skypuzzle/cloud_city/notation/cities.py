@@ -107,7 +107,7 @@ def parse_pile(text: str) -> tuple[Face, ...] | None:
 def _split(text: str, place: str) -> list[str]:
     words = [] if text == "-" else text.split(",")
     if len(words) > TILES:
-        raise NotationError(Fault(place, text, f"{len(words)} tiles, but there are {TILES}"))
+        raise NotationError(Fault(place, text, f"{len(words)} tiles, but the game has {TILES}"))
     return words
 
 
@@ -201,7 +201,7 @@ def parse_ground(text: str, shape: Shape | None = None) -> City:
     """A city that need not obey the rules. Without an anchor, it is placed where it has room to grow."""
     plan, *walkways = text.split(",")
     if len(walkways) > MOST_WALKWAYS:
-        raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but there are {MOST_WALKWAYS}"))
+        raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but the game has {MOST_WALKWAYS}"))
     anchor, colon, ranks = plan.rpartition(":")
     faults: list[Fault] = []
     corner = 0
@@ -247,17 +247,17 @@ def _parse_ranks(text: str) -> bytes:
     ranks = text.split("/")
     width = len(ranks[0])
     if not 2 <= len(ranks) <= LONGEST_SIDE or len(ranks) % 2:
-        raise NotationError(Fault("city", text, f"{len(ranks)} ranks between slashes; tiles make 2, 4, 6 or 8"))
+        raise NotationError(Fault("city", text, f"expected 2, 4, 6 or 8 ranks between slashes, got {len(ranks)}"))
     if not 2 <= width <= LONGEST_SIDE or width % 2:
-        raise NotationError(Fault("city", text, f"{width} quarters in the first rank; tiles make 2, 4, 6 or 8"))
+        raise NotationError(Fault("city", text, f"expected 2, 4, 6 or 8 quarters in the first rank, got {width}"))
     quarters = bytearray(NOTHING)
     faults = []
     for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
         place = f"city, rank {number} of the text"
         if len(rank) != width:
-            faults.append(Fault(place, rank, f"{len(rank)} quarters, but the first rank has {width}"))
+            faults.append(Fault(place, rank, f"expected {width} quarters as in the first rank, got {len(rank)}"))
         elif unreadable := next((letter for letter in rank if letter not in CODES), None):
-            faults.append(Fault(place, rank, f"cannot read {unreadable!r}; expected B, G, S, '.' or '-'"))
+            faults.append(Fault(place, rank, f"expected B, G, S, '.' or '-', got {unreadable!r}"))
         else:
             start = SIZE * (number - 1)
             quarters[start : start + width] = bytes(CODES[letter] for letter in rank)
@@ -277,7 +277,7 @@ def _half_tiles(quarters: bytes, text: str) -> list[Fault]:
         [cell for cell in CELLS if cell // SIZE == 0],
         [cell for cell in CELLS if cell // SIZE == 2 * height - 2],
     )
-    faults = [Fault("city", text, "a tile lies in four quarters or in none")] if {*gaps.values()} - {0, 4} else []
+    faults = [Fault("city", text, "a tile covers four quarters")] if {*gaps.values()} - {0, 4} else []
     if any(all(gaps[cell] == 4 for cell in edge) for edge in edges):
         faults.append(Fault("city", text, "the first and last ranks and columns of tiles must not be empty"))
     return faults

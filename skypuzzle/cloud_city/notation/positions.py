@@ -36,7 +36,7 @@ from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.play import replay
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
 
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3
@@ -50,7 +50,7 @@ def parse(text: str) -> Position | City:
     if len(text.split()) != 1:
         return parse_position(text)
     if ";" in text:
-        reason = "the cities of several players need hands and row, too: CITY;CITY HAND;HAND ROW"
+        reason = "for several cities, add hands and row: CITY;CITY HAND;HAND ROW"
         raise NotationError(Fault("position", text, reason))
     return parse_city(text.strip())
 
@@ -59,7 +59,8 @@ def parse_position(text: str) -> Position:
     """A valid position. Otherwise one error lists every fault: NotationError if any of it is unreadable."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        expected = f"a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        reason = f"{number_of(len(words), 'field')}; expected {expected}"
         raise NotationError(Fault("position", text, reason))
     written = dict(zip(FIELDS, words, strict=False))
     fields: dict[str, object] = {}
@@ -86,7 +87,7 @@ def parse_position(text: str) -> Position:
     read("turn", _parse_mover, "mover", None if _is_over(fields, shape) else 0)
     read("requests", parse_requests, default=())
     if "stock" in fields and fields["stock"] is None and "cities" in fields:
-        unreadable.append(Fault("stock", "", "it must be given where a city is not known"))
+        unreadable.append(Fault("cities", "?", "give the stock, since a city is unknown"))
         del fields["stock"]
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
@@ -148,7 +149,7 @@ def _parse_hands(text: str) -> tuple[tuple[Face, ...], ...]:
 def _seats(text: str, place: str) -> list[str]:
     words = text.split(";")
     if len(words) > MOST_PLAYERS:
-        raise NotationError(Fault(place, text, f"{len(words)} of them, but there are at most {MOST_PLAYERS} players"))
+        raise NotationError(Fault(place, text, f"{len(words)} {place}, but there are at most {MOST_PLAYERS} players"))
     return words
 
 
@@ -197,7 +198,7 @@ def parse_draw(text: str, place: str = "draw") -> Draw:
 def parse_turn(text: str) -> Turn:
     turns = parse_turns(text)
     if len(turns) != 1:
-        raise NotationError(Fault("turn", text, f"{len(turns)} turns, not one"))
+        raise NotationError(Fault("turn", text, f"expected one turn, got {len(turns)}"))
     return turns[0]
 
 
@@ -280,7 +281,7 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     draws = [word for word in words if word.startswith("+")]
     walkways = [word for word in words if not word.startswith("+")]
     if len(draws) > 1:
-        faults.append(Fault(place, " ".join(draws), "one tile is drawn in a turn"))
+        faults.append(Fault(place, " ".join(draws), "a turn draws one tile"))
     try:
         built = parse_all(walkways, lambda word: parse_walkway(word, place))
         turn = turn._replace(walkways=tuple(sorted(built)))

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.answers import Count, FalseAnswerError, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
-from skypuzzle.cloud_city.questions.answers import replayed
+from skypuzzle.cloud_city.questions.answers import collected, counted, replayed
 from skypuzzle.cloud_city.questions.question import (
     Answer,
     Built,
@@ -22,7 +22,7 @@ from skypuzzle.cloud_city.questions.question import (
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Quarter
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven
 
 
@@ -106,25 +106,12 @@ def cities(
     on_found: OnFound | None = None,
 ) -> Cities:
     """One city for each way to lay the tiles, or every city with the most votes."""
-    found = Found[City](limit, clock, on_found)
-    try:
-        for city in _best_ones(question, clock) if only_best else _each(question, clock):
-            if not found.take(city):
-                break
-    except GaveUpError:
-        found.give_up()
-    return Cities(found.in_order(), found.is_complete, found.stopped_by)
+    found = _best_ones(question, clock) if only_best else _each(question, clock)
+    return collected(found, limit, clock, on_found)
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    number = 0
-    try:
-        for number, _ in enumerate(_each(question, clock), 1):
-            if on_found is not None:
-                on_found(number)
-    except GaveUpError:
-        return Count(number, complete=False, stopped_by=Limit.TIME)
-    return Count(number, complete=True)
+    return counted(_each(question, clock), on_found)
 
 
 def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:

@@ -141,13 +141,13 @@ def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterato
 
 def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
     if isinstance(goal, Votes):
-        return None if goal.number >= 0 else "there cannot be fewer votes than none"
+        return None if goal.number >= 0 else "votes cannot be negative"
     if isinstance(goal, Built):
         first, second = (QUARTER_NAMES[quarter] for quarter in goal.walkway)
         return None if goal.walkway in EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
     if isinstance(goal, Request):
         if goal.card not in CARDS:
-            return "there are cards 1 to 10"
+            return "the cards are 1 to 10"
         if goal.card not in COMPARING:
             return None
     if not rivals:
@@ -188,10 +188,10 @@ class CityQuestion:
     def _faults(self) -> Iterator[Fault]:
         yield from goal_faults(self.goals, self.rivals)
         if Lead() in self.goals:
-            yield Fault("goal", "lead", "ask for the votes that it takes: a rival's city may still grow")
+            yield Fault("goal", "lead", "ask for the votes it takes, because a rival's city may still grow")
         for card in self.requests:
             if card not in CARDS:
-                yield Fault("requests", str(card), "there are cards 1 to 10")
+                yield Fault("requests", str(card), "the cards are 1 to 10")
             elif card in COMPARING and not self.rivals:
                 yield Fault("requests", str(card), f"{CARDS[card]} needs another city to compare with")
 
@@ -224,7 +224,6 @@ class GameQuestion:
         position, player = self.position, self.player
         city = position.city(player)
         hand = tuple(tile for tile in position.hands[player] if tile)
-        others = (city for seat, city in enumerate(position.cities) if seat != player)
         asked = CityQuestion(
             city,
             (*hand, *(tile for tile in position.row if tile)),
@@ -232,7 +231,7 @@ class GameQuestion:
             NO_STOCK if city.is_finished(position.shape) else position.stock,  # ruling H: no turn, no walkway
             self.goals,
             position.requests,
-            tuple(city for city in others if city is not None),
+            tuple(filter(None, position.others(player))),
             hand,
         )
         object.__setattr__(self, "asked", asked)
@@ -248,7 +247,7 @@ class GameQuestion:
             return
         if not any(position.hands[player]) and not city.is_finished(position.shape):
             yield Fault("player", str(player + 1), "no tile in this hand is known")
-        rivals = [city for seat, city in enumerate(position.cities) if seat != player]
+        rivals = position.others(player)
         yield from goal_faults(self.goals, rivals)
         comparing = [card for card in position.requests if card in COMPARING]
         if comparing and None in rivals:
@@ -304,7 +303,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
             city = place if shape is shape_of(place) else _moved(place, shape)
             return CityQuestion(city, self.tiles or (), shape, stock, self.goals)
         if self.player is None:
-            raise RuleError(Fault("player", "", "a position needs a player"))
+            raise RuleError(Fault("player", "none", "a position needs a player"))
         return GameQuestion(place, self.player, self.goals)
 
     @property
@@ -316,7 +315,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
 def _moved(city: City, shape: Shape) -> City:
     if not shape.fits(*city.box[2:]):
-        raise RuleError(Fault("shape", str(shape), "the city is larger"))
+        raise RuleError(Fault("shape", str(shape), "the city is larger than that"))
     return city.settled(shape)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.cloud_city.questions.answers import answer
@@ -39,8 +40,14 @@ from skypuzzle.cloud_city.rules.pieces import (
     cross,
 )
 from skypuzzle.cloud_city.rules.scoring import CARDS
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock
 from skypuzzle.wording import listed
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.questions import cp_sat
+else:
+    cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
 
 OPEN_TILE = tuple(product(range(4), repeat=2))
 """What two quarters of a tile may show in a line: a tile has two buildings, so anything."""
@@ -303,11 +310,7 @@ def _has_solution(question: CityQuestion, kept: list[Reason], clock: Clock) -> b
         return None
     asked = relaxed(question, kept)
     without = _rules_left_out(question, kept)
-    if not without:
-        return is_yes(answer(asked, clock))
-    from skypuzzle.cloud_city.questions import cp_sat
-
-    return cp_sat.is_possible(asked, clock, without)
+    return cp_sat.is_possible(asked, clock, without) if without else is_yes(answer(asked, clock))
 
 
 def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
@@ -316,7 +319,7 @@ def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
     standing = {reason.walkway for reason in kept if reason.kind == "standing"}
     city, stock = question.city, question.stock
     gone = [walkway for walkway in city.walkways if walkway not in standing]
-    stock = _given_back(stock, [(city.level(one), one.length) for one in gone])
+    stock = _given_back(stock, map(city.piece, gone))
     limited = {reason.piece for reason in kept if reason.kind == "stock"}
     free = [(height, length) for height in Height for length in LENGTHS if (height, length) not in limited]
     tiles = question.tiles
@@ -378,8 +381,6 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
         found = answer(relaxed(question, others), clock, best=True)
         most = found.votes if isinstance(found, Solved) else None
     else:
-        from skypuzzle.cloud_city.questions import cp_sat
-
         most = cp_sat.most_votes(relaxed(question, others), clock, without)
     if most is None:  # without the votes there is an answer, or else they would not be a reason
         raise GaveUpError

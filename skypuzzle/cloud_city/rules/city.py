@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     SIZE,
     Cell,
     Height,
+    Piece,
     Quarter,
     Shape,
     Tile,
@@ -88,8 +89,11 @@ class City(NamedTuple):
     def level(self, walkway: Walkway) -> Height:
         return Height(self.quarters[walkway.first])
 
+    def piece(self, walkway: Walkway) -> Piece:
+        return self.level(walkway), walkway.length
+
     @property
-    def pieces(self) -> Iterator[tuple[Height, int]]:
+    def pieces(self) -> Iterator[Piece]:
         """Level and length of each walkway that starts on a building."""
         for walkway in self.walkways:
             if (level := self.height(walkway.first)) is not None:
@@ -163,7 +167,7 @@ def _why_not_alone(city: City, walkway: Walkway) -> str | None:
         if code == NO_TILE:
             return f"there is no tile on {QUARTER_NAMES[quarter]} (rule 10e)"
         if code == first:
-            return f"{QUARTER_NAMES[quarter]} between them is {first}, too (rule 10c)"
+            return f"{QUARTER_NAMES[quarter]} between them is also {first} (rule 10c)"
         if code > first:
             return f"{QUARTER_NAMES[quarter]} between them is taller (rule 10d, ruling A)"
     return None
@@ -254,22 +258,22 @@ def filled(city: City) -> City | None:
     return City(city.quarters, walkways)
 
 
-def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
-    """The cells of every frame that contains the whole city."""
-    return tuple(_frames(city, shape))
-
-
-def _frames(city: City, shape: Shape) -> Iterator[frozenset[Cell]]:
+def boxes(city: City, shape: Shape) -> Iterator[Box]:
+    """Every frame that contains the whole city, even if it reaches beyond the plane."""
     box = city.box
     for width, height in shape.sizes:
         for column in range(box.column - 2 * (width - box.width), box.column + 1, 2):
             for rank in range(box.rank - 2 * (height - box.height), box.rank + 1, 2):
-                if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height:
-                    yield _rectangle(column, rank, width, height)
+                yield Box(column, rank, width, height)
 
 
-def _rectangle(column: int, rank: int, width: int, height: int) -> frozenset[Cell]:
-    return frozenset(column + 2 * right + SIZE * (rank + 2 * up) for right in range(width) for up in range(height))
+def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
+    """The cells of every frame on the plane that contains the whole city."""
+    return tuple(
+        frozenset(column + 2 * right + SIZE * (rank + 2 * up) for right in range(width) for up in range(height))
+        for column, rank, width, height in boxes(city, shape)
+        if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height
+    )
 
 
 def turned(city: City) -> City:

@@ -20,6 +20,7 @@ from skypuzzle.cloud_city.rules.pieces import (
 from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Face, Position, Seat, tiles_text
 from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING, MOST_REQUESTS
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.wording import number_of
 
 
 def city_faults(city: City, shape: Shape) -> Iterator[Fault]:
@@ -27,7 +28,7 @@ def city_faults(city: City, shape: Shape) -> Iterator[Fault]:
     text = city.plan_text
     broken = [cell for cell, tile in city.tiles.items() if not is_tile(tile)]
     for cell in broken:
-        yield Fault("city", text, f"the tile on {QUARTER_NAMES[cell]} has not exactly two buildings (rule 2)")
+        yield Fault("city", text, f"the tile on {QUARTER_NAMES[cell]} must have exactly two buildings (rule 2)")
     column, rank, width, height = city.box
     if not shape.fits(width, height):
         yield Fault("city", text, f"{width}×{height} tiles do not fit into {shape} (rule 8)")
@@ -35,12 +36,12 @@ def city_faults(city: City, shape: Shape) -> Iterator[Fault]:
         columns, ranks = shape.room(width, height)
         if column < 2 * columns or rank < 2 * ranks:
             home = QUARTER_NAMES[2 * columns + SIZE * 2 * ranks]
-            reason = f"no room to grow west or south; begin at {home}, or leave the anchor out"
+            reason = f"no room to grow west or south; begin at {home}, or omit the anchor"
             yield Fault("city", text, reason)
         elif column + 2 * (width + columns) > SIZE or rank + 2 * (height + ranks) > SIZE:
-            yield Fault("city", text, "no room to grow east or north; leave the anchor out")
+            yield Fault("city", text, "no room to grow east or north; omit the anchor")
     if not _is_connected(city):
-        yield Fault("city", text, "its tiles do not all hang together (rule 8)")
+        yield Fault("city", text, "its tiles are not all connected (rule 8)")
     if not broken:
         yield from _walkway_faults(city)
 
@@ -70,12 +71,12 @@ def _why_outside(city: City, walkway: Walkway) -> str | None:
     first, last = column + SIZE * rank, column + 2 * width - 1 + SIZE * (rank + 2 * height - 1)
     if all(first % SIZE <= end % SIZE <= last % SIZE and rank <= end // SIZE <= last // SIZE for end in walkway):
         return None
-    return f"outside the city, which reaches from {QUARTER_NAMES[first]} to {QUARTER_NAMES[last]}"
+    return f"it is outside the city, which reaches from {QUARTER_NAMES[first]} to {QUARTER_NAMES[last]}"
 
 
 def cities_faults(cities: Sequence[City | None], shape: Shape) -> Iterator[Fault]:
     if len(cities) > shape.most_players:
-        yield Fault("cities", str(len(cities)), f"at most {shape.most_players} can play {shape} (ruling G)")
+        yield Fault("cities", str(len(cities)), f"{shape} is for at most {shape.most_players} players (ruling G)")
     if not any(cities):
         yield Fault("cities", "?", "at least one city must be known")
     for seat, city in enumerate(cities):
@@ -101,10 +102,10 @@ def turn_faults(cities: Sequence[City | None], mover: Seat | None, shape: Shape)
         return
     rounds = {tiles - (seat < mover) for seat, tiles in laid.items()}
     if rounds and min(rounds) >= shape.tiles:
-        yield Fault("turn", str(mover + 1), "all cities are finished: the game is over, write -")
+        yield Fault("turn", str(mover + 1), "all cities are finished, so the game is over: write -")
     elif len(rounds) > 1:
         counts = ", ".join(str(tiles) for tiles in laid.values())
-        reason = f"players have laid {counts} tiles, which cannot be when it is player {mover + 1}'s turn"
+        reason = f"the players have laid {counts} tiles, so it cannot be player {mover + 1}'s turn"
         yield Fault("turn", str(mover + 1), reason)
 
 
@@ -120,19 +121,17 @@ def hand_faults(
         yield Fault("hands", str(len(hands)), f"expected one for each city, {len(cities)} in all")
         return
     if len(row) > ROW_TILES:
-        yield Fault("row", tiles_text(row), f"{len(row)} tiles; at most {ROW_TILES} lie face up")
+        yield Fault("row", tiles_text(row), f"{number_of(len(row), 'tile')}; at most {ROW_TILES} are face up")
     elif pile and len(row) < ROW_TILES:
-        yield Fault("row", tiles_text(row), f"{len(row)} tiles; there are {ROW_TILES} while the pile lasts")
+        yield Fault("row", tiles_text(row), f"{number_of(len(row), 'tile')}; it has {ROW_TILES} while the pile lasts")
     for seat, (city, hand) in enumerate(zip(cities, hands, strict=True)):
         is_finished = city is not None and city.is_finished(shape)
         place = f"hand of player {seat + 1}"
         if len(hand) > HAND_TILES:
-            yield Fault(place, tiles_text(hand), f"{len(hand)} tiles; a hand has {HAND_TILES}")
+            yield Fault(place, tiles_text(hand), f"{number_of(len(hand), 'tile')}; a hand has {HAND_TILES}")
         elif (row or pile) and len(hand) < HAND_TILES and not is_finished:
-            reason = (
-                f"{len(hand)} tiles; a hand has {HAND_TILES} while there are tiles to draw; write ? for unknown ones"
-            )
-            yield Fault(place, tiles_text(hand), reason)
+            reason = f"a hand has {HAND_TILES} tiles while there are tiles to draw; write ? for unknown ones"
+            yield Fault(place, tiles_text(hand), f"{number_of(len(hand), 'tile')}; {reason}")
         elif not hand and not is_finished:
             yield Fault(place, "-", "without a tile the city cannot be finished")
 
@@ -145,7 +144,7 @@ def stock_faults(cities: Sequence[City | None], stock: Stock) -> Iterator[Fault]
         for length in LENGTHS:
             left, used, made = stock.left(height, length), standing[height, length], FULL_STOCK.left(height, length)
             if left + used > made or (is_whole and left + used < made):
-                reason = f"{left} and {used} built of {height} walkways of length {length}, but there are {made}"
+                reason = f"{left} {height} walkways of length {length} and {used} built, but the game has {made}"
                 yield Fault("stock", str(stock), reason)
 
 
@@ -153,12 +152,12 @@ def request_faults(cities: Sequence[City | None], requests: Sequence[int]) -> It
     """Rule 14, ruling L3: at most two different cards; a single player has none that compares."""
     text = ",".join(map(str, requests))
     if len(requests) > MOST_REQUESTS:
-        yield Fault("requests", text, f"at most {MOST_REQUESTS} are played with")
+        yield Fault("requests", text, f"a game has at most {MOST_REQUESTS}")
     if len(set(requests)) < len(requests):
         yield Fault("requests", text, "each card exists once")
     for card in requests:
         if card not in CARDS:
-            yield Fault("requests", str(card), "there are cards 1 to 10")
+            yield Fault("requests", str(card), "the cards are 1 to 10")
         elif len(cities) == 1 and card in COMPARING:
             yield Fault("requests", str(card), f"{CARDS[card]} compares players, and there is one (ruling L3)")
 

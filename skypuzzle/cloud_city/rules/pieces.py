@@ -284,10 +284,15 @@ class Stock(NamedTuple):
     def __str__(self) -> str:
         return "/".join(".".join(map(str, pieces)) for pieces in self)
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All 15 numbers, level by level."""
+        return self.river + self.forest + self.sand
+
     def left(self, height: Height, length: int) -> int:
         return self[height - 1][length - 1]
 
-    def less(self, pieces: Iterable[tuple[Height, int]]) -> "Stock":
+    def less(self, pieces: Iterable[Piece]) -> "Stock":
         """The stock without these pieces. Numbers may become negative."""
         left = [list(lengths) for lengths in self]
         for height, length in pieces:

@@ -56,8 +56,21 @@ def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
     return [
         walkway
         for walkway in city.possible_walkways()
-        if stock.left(city.level(walkway), walkway.length) > 0 and city.why_no_walkway(walkway) is None
+        if stock.left(*city.piece(walkway)) > 0 and city.why_no_walkway(walkway) is None
     ]
+
+
+def why_not_built(city: City, stock: Stock, walkway: Walkway) -> str | None:
+    """Why a walkway may not be built now (rule 10), in words; None if it may."""
+    reason = city.why_no_walkway(walkway)
+    if reason is None and stock.left(*city.piece(walkway)) <= 0:
+        return f"the stock has no {city.level(walkway)} walkway of length {walkway.length} (rule 10h)"
+    return reason
+
+
+def build(city: City, stock: Stock, walkway: Walkway) -> tuple[City, Stock]:
+    """The city with a walkway, and the stock without its piece. Does not check the rules."""
+    return city.with_walkways((walkway,)), stock.less([city.piece(walkway)])
 
 
 def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]]:
@@ -69,7 +82,7 @@ def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]
 
 def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkway, ...]]:
     yield (first,)
-    city, stock = city.with_walkways((first,)), stock.less([(city.level(first), first.length)])
+    city, stock = build(city, stock, first)
     for second in legal_walkways(city, stock):
         if second > first:
             yield from ((first, *more) for more in _sets_from(city, stock, second))
@@ -101,7 +114,7 @@ def apply(position: Position, turn: Move) -> Position:
         RuleError, (replace(fault, place=f"player {mover + 1}: {fault.place}") for fault in _faults(position, turn))
     )
     city = standing.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
-    stock = position.stock.less((city.level(walkway), walkway.length) for walkway in turn.walkways)
+    stock = position.stock.less(map(city.piece, turn.walkways))
     drawn, row, pile = _drawn(position, turn.draw)
     hand = (*_without(position.hands[mover], kind_of(turn.tile)), *drawn)
     is_last = mover == len(position.cities) - 1 and city.is_finished(position.shape)
@@ -141,7 +154,7 @@ def finished(city: City) -> Position:
     """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
     shape = next((shape for shape in Shape if city.is_finished(shape)), None)
     if shape is None:
-        raise RuleError(Fault("city", city.plan_text, "it is not finished"))
+        raise RuleError(Fault("city", city.plan_text, "the city is not finished"))
     stock = FULL_STOCK.less(city.pieces)
     return check_position(Position((city,), ((),), (), stock, (), None, (), shape))
 
@@ -162,40 +175,30 @@ def _faults(position: Position, turn: Move) -> Iterator[Fault]:
     city, hand = position.city(mover), position.hands[mover]
     if kind_of(turn.tile) not in hand and None not in hand:
         yield Fault("tile", turn.tile, f"not in the hand {tiles_text(hand)}")
-    if turn.cell not in city.growth(position.shape):
-        name = QUARTER_NAMES[turn.cell]
-        yield Fault("place", name, _why_not_there(city, turn.cell, position))
+    if turn.cell in city.tiles:
+        yield Fault("place", QUARTER_NAMES[turn.cell], "there is a tile already")
+    elif turn.cell not in (cells := city.growth(position.shape)):
+        free = f"on {' '.join(QUARTER_NAMES[cell] for cell in cells)}" if cells else "nowhere any more"
+        reason = f"a tile goes next to the city and within {position.shape}: {free} (rule 8)"
+        yield Fault("place", QUARTER_NAMES[turn.cell], reason)
     else:
         yield from _walkway_faults(city.with_tile(turn.tile, turn.cell), position.stock, turn.walkways)
     yield from _draw_faults(position, turn.draw)
 
 
-def _why_not_there(city: City, cell: Cell, position: Position) -> str:
-    if cell in city.tiles:
-        return "there is a tile already"
-    free = " ".join(QUARTER_NAMES[other] for other in city.growth(position.shape))
-    return f"a tile goes beside the city and within {position.shape}: on {free or 'no place any more'} (rule 8)"
-
-
 def _walkway_faults(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Iterator[Fault]:
     for walkway in walkways:
-        reason = city.why_no_walkway(walkway)
-        if reason is None:
-            level = city.level(walkway)
-            if stock.left(level, walkway.length) <= 0:
-                reason = f"the stock has no {level} walkway of length {walkway.length} (rule 10h)"
-        if reason is not None:
+        if reason := why_not_built(city, stock, walkway):
             yield Fault("walkway", str(walkway), reason)
-            continue
-        stock = stock.less([(city.level(walkway), walkway.length)])
-        city = city.with_walkways((walkway,))
+        else:
+            city, stock = build(city, stock, walkway)
 
 
 def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
     row, pile = position.row, position.pile
     if draw is None:
         if legal_draws(position):
-            yield Fault("draw", "", "a tile must be drawn, from the row or with +? from the pile (rule 11)")
+            yield Fault("draw", "none", "draw a tile from the row, or with +? from the pile (rule 11)")
     elif isinstance(draw, FromPile):
         if pile == ():
             yield Fault("draw", str(draw), "the pile is empty")
@@ -204,7 +207,7 @@ def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
     elif draw.tile not in row:
         yield Fault("draw", str(draw), f"not in the row {tiles_text(row)}")
     elif draw.refill and pile == ():
-        yield Fault("draw", str(draw), "the pile is empty, nothing can come up")
+        yield Fault("draw", str(draw), "the pile is empty, so no tile can come up")
     elif draw.refill and pile and pile[0] not in (None, draw.refill):
         yield Fault("draw", str(draw), f"the pile has {pile[0]} on top")
 
@@ -231,11 +234,11 @@ def start_city(tile: Tile, shape: Shape) -> City:
 def check_setup(players: int, shape: Shape, requests: int | Sequence[int]) -> None:
     """Raises RuleError if no such game exists. `requests` are card numbers, or how many to draw."""
     if not 1 <= players <= shape.most_players:
-        raise RuleError(Fault("players", str(players), f"from 1 to {shape.most_players} can play {shape}"))
+        raise RuleError(Fault("players", str(players), f"{shape} is for 1 to {shape.most_players} players"))
     if not isinstance(requests, int):
         raise_if_any(RuleError, request_faults((None,) * players, requests))
     elif not 0 <= requests <= MOST_REQUESTS:
-        raise RuleError(Fault("requests", str(requests), f"at most {MOST_REQUESTS} are played with"))
+        raise RuleError(Fault("requests", str(requests), f"a game has at most {MOST_REQUESTS}"))
 
 
 def new_game(

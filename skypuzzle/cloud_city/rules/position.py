@@ -22,6 +22,7 @@ from skypuzzle.cloud_city.rules.pieces import (
 )
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record, drawing
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.rules.scoring import Scores
@@ -192,6 +193,10 @@ class Position(NamedTuple):
             raise RuleError(Fault("cities", "?", f"the city of player {seat + 1} must be known"))
         return city
 
+    def others(self, seat: Seat) -> tuple[City | None, ...]:
+        """The cities of the other players."""
+        return (*self.cities[:seat], *self.cities[seat + 1 :])
+
     def movers(self) -> Iterator[Seat]:
         """The players from the mover on, without an end."""
         first = self.mover or 0
@@ -266,7 +271,13 @@ def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
     box.subtract(map(kind_of, mix.start[len(position.seats) :]))
     for kind in KINDS:
         if box[kind] < 0:
-            raise RuleError(Fault("position", kind, f"{-box[kind]} more of them than the tile mix has"))
+            raise RuleError(
+                Fault(
+                    "position",
+                    kind,
+                    f"{'one' if box[kind] == -1 else -box[kind]} more than the tile mix contains (--tile-mix)",
+                )
+            )
     return +box
 
 
@@ -277,7 +288,7 @@ def dealt(position: Position, chance: Chance, mix: TileMix | None = None) -> Pos
 
     def turned_up(faces: tuple[Face, ...]) -> tuple[Face, ...]:
         if faces.count(None) > len(tiles):
-            reason = f"{faces.count(None)} tiles are not known, but only {len(tiles)} are left in the box"
+            reason = f"{number_of(faces.count(None), 'unknown tile')}, but only {len(tiles)} left in the box"
             raise RuleError(Fault("position", str(position), reason))
         return tuple(tile or tiles.pop() for tile in faces)
 

@@ -21,6 +21,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     Walkway,
     kind_of,
 )
+from skypuzzle.cloud_city.rules.play import build, why_not_built
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared, request_votes
 from skypuzzle.cloud_city.search import kernel
 from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, NOTHING, ONE_BEST, TWO_BEST
@@ -175,7 +176,7 @@ def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
 
 def _network(city: City, stock: Stock) -> kernel.Network:
     network = kernel.Network()
-    network.ask(city.quarters, city.walkways, [number for lengths in stock for number in lengths])
+    network.ask(city.quarters, city.walkways, stock.numbers)
     return network
 
 
@@ -186,12 +187,9 @@ def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Cit
         raise SearchError(f"{missing[0]} was taken away from {city}")
     for walkway in walkways:
         if walkway not in city.walkways:
-            if reason := city.why_no_walkway(walkway):
+            if reason := why_not_built(city, stock, walkway):
                 raise SearchError(f"{walkway} in {city}: {reason}")
-            city = city.with_walkways([walkway])
-            stock = stock.less([(city.level(walkway), walkway.length)])
-            if stock.left(city.level(walkway), walkway.length) < 0:
-                raise SearchError(f"{walkway} in {city}: no such piece is left")
+            city, stock = build(city, stock, walkway)
     return city
 
 
@@ -292,7 +290,7 @@ def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Sear
     search.ask(
         endgame.city.quarters,
         endgame.city.walkways,
-        [number for lengths in endgame.stock for number in lengths],
+        endgame.stock.numbers,
         [_number(tile) for tile in endgame.hand],
         [_number(tile) for tile in endgame.row],
         endgame.turns,

@@ -86,7 +86,8 @@ SECONDS = 5.0
 
 def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
     """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
-    from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
+    from skypuzzle.cloud_city.questions.answers import best
+    from skypuzzle.cloud_city.questions.question import GameQuestion, Solved
 
     question = GameQuestion(known, seat)
     tiles = number_of(question.asked.turns, "tile")
