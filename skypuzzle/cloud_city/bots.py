@@ -14,7 +14,7 @@ from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError
 
 Bot: TypeAlias = Callable[[Position, Chance], Move]
-"""Takes the position as the player to move knows it (`known_to`, `remembered`), and returns a legal turn."""
+"""Takes what the player to move knows (`known_to`, `remembered`), and returns a legal turn."""
 
 
 def random_bot(known: Position, chance: Chance) -> Move:
@@ -88,21 +88,20 @@ class Effort(NamedTuple):
     """How hard a planner thinks, counted in questions and search nodes, never in seconds."""
 
     guesses: int
-    """How often it guesses what will come up."""
     candidates: int
-    """How many ways to lay a tile it compares."""
+    """How many layings it compares."""
     whole: int
     """With at most this many tiles left, it plans the whole rest."""
     ahead: int
     """Before that, it plans this many tiles ahead."""
     nodes: int = 100_000
-    """Of each search; then the best city found so far has to do."""
+    """The limit of each search; after that, it takes the best city so far."""
 
 
 EFFORTS = {SQUARE: Effort(8, 6, whole=6, ahead=4), RECTANGLE: Effort(4, 4, whole=5, ahead=3)}
-"""In a rectangle there are many more places to look at."""
+"""A rectangle has many more places to look at."""
 COMING = 2
-"""Tiles that a guess adds to those that can be seen: more would make the planner wait for better ones to come."""
+"""Tiles that a guess adds to the visible ones; with more, the planner would wait for better tiles."""
 
 
 def planner_bot(known: Position, chance: Chance) -> Move:

@@ -31,7 +31,7 @@ from skypuzzle.puzzles.puzzle import Puzzle
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
 ]
-"""Only compared with what it must be, so it stays a text."""
+"""Only ever compared, so it stays a text."""
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 
 
@@ -62,7 +62,6 @@ class PlayerTally(Struct, frozen=True, forbid_unknown_fields=True):
     player: Player
     walkways: VotesText
     requests: dict[int, int]
-    """What each Special Request card gives or costs."""
     total: int
 
 
@@ -106,14 +105,14 @@ class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     type: Literal["records"] = "records"
     seed: str
     bots: tuple[str, ...]
-    """By seat, in the order of play."""
+    """By seat."""
     rotate: Literal[True] | None = None
-    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
+    """Every bot moves on by one seat after each game; `bots` is the order of the first game."""
     shape: Shape
     requests: tuple[Card, ...] | int
     """The Special Request cards, or how many were drawn for each game."""
     tile_mix: TileMixText | None = None
-    """Unless it was the default one."""
+    """None for the default one."""
     records: tuple[RecordDocument, ...]
 
 
@@ -138,19 +137,17 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     question: SolveQuestion
     answer: Literal["solved", "impossible", "undecided"]
     city: CityText | None = None
-    """The final city."""
     votes: int | None = None
-    """Its votes, with those of the Special Requests in play."""
+    """Including the Special Requests in play."""
     turns: tuple[TurnText, ...] | None = None
     """A line of play that leads there, the others' turns skipped."""
     count: int | None = None
     """How many ways to lay the tiles there are; at least that many if the answer is undecided."""
     optima: Optima | None = None
-    """With `best`: how many of the best there are."""
     cities: tuple[CityText, ...] | None = None
-    """Distinct final cities: all of them, unless the answer is undecided."""
+    """All different final cities, unless the answer is undecided."""
     reasons: tuple[str, ...] | None = None
-    """Why it is impossible: reasons that rule it out only together."""
+    """Why it is impossible: together they rule it out."""
 
 
 def solve_document(

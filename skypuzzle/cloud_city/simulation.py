@@ -38,7 +38,7 @@ class Simulation(Run[GameRecord]):
     seed: str
     shape: Shape = SQUARE
     requests: int | tuple[int, ...] = 0
-    """Special Request cards by number, or how many to draw for each game."""
+    """Card numbers, or how many to draw for each game."""
     tile_mix: TileMix | None = None
     """None for the default one."""
 

@@ -118,7 +118,7 @@ def test_new_options(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--players", "4", "--shape", "3x4"], "from 1 to 3 can play 3x4"),
+        (["--players", "4", "--shape", "3x4"], "3x4 is for 1 to 3 players"),
         (["--players", "1", "--requests", "5"], "compares players, and there is one"),
         (["--requests", "1,1"], "each card exists once"),
         (["--requests", "11"], "1 to 10"),
@@ -149,7 +149,7 @@ def test_apply_plays_turns() -> None:
         ("BG..@e5 +?", "there is a tile already"),
         ("SB..@g5 +?", "not in the hand"),
         ("BG..@g5 e6-f6 +?", "e6-f6"),
-        ("BG..@g5", "a tile must be drawn"),
+        ("BG..@g5", "draw a tile from the row"),
         ("BG..@g5 +BB..", "not in the row"),
         ("nonsense", "'nonsense'"),
         ("", "turn"),

@@ -107,7 +107,7 @@ def test_every_part_has_its_time_and_says_why_not() -> None:
     assert done.position.hands[0] == ("BG..", "S..S", "GS..")
     with pytest.raises(NotationError, match="expected a tile to lay"):
         with_part(state, "nonsense")
-    refused(laid, "+-", "a tile must be drawn")
+    refused(laid, "+-", "draw a tile from the row")
 
 
 def test_what_comes_up_is_not_for_the_player_to_say() -> None:

@@ -201,9 +201,9 @@ def test_no_time_is_no_answer() -> None:
     ("goal", "reason"),
     [
         (Lead(), "no other city"),
-        (Request(11), "cards 1 to 10"),
+        (Request(11), "cards are 1 to 10"),
         (Request(5), "no other city"),
-        (Votes(-1), "fewer votes than none"),
+        (Votes(-1), "cannot be negative"),
         (Built(parse_walkway("a1-b1")._replace(second=15)), "no walkway joins"),
     ],
 )

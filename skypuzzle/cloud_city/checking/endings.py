@@ -17,9 +17,9 @@ from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 Features: TypeAlias = tuple[int, ...]
 
 FEATURES = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
-"""How many numbers each card asks for; 5 and 6 ask for buildings only, 8 for the walkways themselves."""
+"""How many numbers each card needs; 5 and 6 need only the buildings, 8 the walkways themselves."""
 MOST_OF_LEVELS = (1, 3)
-"""Cards that ask for the best route. For all others, what the levels have adds up."""
+"""Cards about the best route. For all others, the levels add up."""
 LESS_IS_BETTER = 9
 
 
@@ -35,7 +35,7 @@ class Network(NamedTuple):
     light: int
     """Buildings with exactly one walkway."""
     joined: int
-    """Buildings with any."""
+    """Buildings with any walkway."""
     balance: Features
     """Walkways of value 3, 5 and 8."""
 
@@ -103,7 +103,7 @@ class Ending:
 
     def __init__(self, city: City, stock: Stock, judge: Judge) -> None:
         self.city = city
-        """With the walkways that stand now; the stock is what is left besides them."""
+        """With the walkways built so far; the stock is what is left."""
         self._stock = stock
         self._judge = judge
         self._is_plain = all(card in (5, 6) for card in judge.cards)
@@ -231,7 +231,7 @@ class Ending:
 
 
 MOST_OF_A_CARD = {1: 6, 2: 6, 3: 8, 4: 18, 5: 6, 6: 6, 7: 48, 8: 0, 9: 0, 10: 0}
-"""What no card ever gives more than: at most six circuits of four buildings, at most 24 buildings."""
+"""No card gives more: there are at most six circuits of four buildings, and at most 24 buildings."""
 
 
 def least_of_walkways(judge: Judge) -> int:
@@ -240,7 +240,7 @@ def least_of_walkways(judge: Judge) -> int:
 
 
 NODES = 2_000_000
-"""Of the search for layouts, without a limit of time; with one, it looks at the clock."""
+"""The limit of the search for layouts if there is no time limit."""
 
 
 def layouts(
@@ -312,7 +312,7 @@ def _sums(tiles: Counter[Tile], most: int) -> dict[int, set[tuple[int, int]]]:
 
 
 SPOILT = frozenset({2, 7, 8})
-"""Cards that another walkway can make worse: it joins two routes, is the second one of a building, or crosses."""
+"""Cards that another walkway can make worse: by joining two routes, sharing a building, or crossing."""
 BY_BUILDINGS = {5: Height.B, 6: Height.G}
 
 

@@ -105,9 +105,8 @@ def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
 
 
 MOST_TURNS = 4
-"""Of the player: with more there is no hope to go through all layouts."""
+"""With more turns of the player, there are too many layouts to search."""
 MOST_ENDINGS = 20_000
-"""Layouts that are kept in memory."""
 
 
 class Final(NamedTuple):
@@ -123,7 +122,7 @@ class Node:
     def __init__(self, turn: Move | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
         self.turn = turn
         self.need = need
-        """Contested pieces that a last turn takes."""
+        """The contested pieces that a last turn takes."""
         self.replies = replies
 
 

@@ -36,11 +36,11 @@ class Scene(NamedTuple):
     """A moment of a game played by the strategy."""
 
     number: int
-    """The step that was played last; the first one before that."""
+    """The latest step; at the start, the first one."""
     drawn: Tile | None
-    """What was drawn from the pile in it, if the step looked at it."""
+    """The tile drawn from the pile in it, if the strategy looks at it."""
     at: int
-    """The place in the schedule."""
+    """The index in the schedule."""
     position: Position
     unseen: tuple[Tile, ...]
 

@@ -28,7 +28,6 @@ Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""
 
 PIECES: tuple[Piece, ...] = tuple((height, length) for height in Height for length in LENGTHS)
-"""Level and length of each of these numbers."""
 
 
 def place_of(city: City, walkway: Walkway) -> int:
@@ -180,24 +179,24 @@ class Rival(NamedTuple):
     """Another player who moves before the player's last turn."""
 
     city: City | None
-    """None where what is built makes no difference."""
+    """None if what they build makes no difference."""
     known: Tiles
     hidden: int
-    """How many tiles of the hand are not known."""
+    """How many tiles of the hand are unknown."""
 
 
 class State(NamedTuple):
     """Everything that matters at one point of the search."""
 
     at: int
-    """The place in the schedule."""
+    """The index in the schedule."""
     city: City
     hand: Tiles
     row: Tiles
     unseen: Tiles
     stock: Pieces
     rivals: tuple[Rival | None, ...]
-    """By seat; None for the player and for those without another turn."""
+    """By seat; None for the player, and for rivals without another turn."""
 
 
 def seen_at(state: State) -> str:
@@ -224,7 +223,7 @@ def without_tile(tiles: Tiles, tile: Tile) -> Tiles:
 
 
 NARROW_TURNS = 2
-"""Of each other player, where only what looks worst is looked at."""
+"""How many turns of each rival a narrow search looks at."""
 
 
 class Others:
@@ -237,10 +236,10 @@ class Others:
         self._limits = limits
         self._contested = contested
         self._use = use
-        """How many layouts that could meet the goals each kind of tile is laid in."""
+        """How many promising layouts use each kind."""
         self._alone = alone
         self.is_narrow = False
-        """Are others and chance to do only what looks worst? What loses against that is lost, and soon found."""
+        """Do others and chance only do what looks worst? What loses even then is lost, and found quickly."""
         self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
 
     def pile_at(self, at: int) -> int:

@@ -26,11 +26,11 @@ class Table:
     hand: tuple[Tile, ...]
     row: tuple[Tile, ...]
     unseen: Counter[Tile]
-    """Of these come the pile and the hidden tiles of the others' hands; there may be more of them than places."""
+    """The candidates for the pile and the hidden tiles; there may be more of them than places."""
     pile: int
-    """How many tiles it has. Each turn takes one from it, if only to refill the row, as long as there is one."""
+    """Its size. Each turn takes one tile from it, if only to refill the row."""
     schedule: tuple[Seat, ...]
-    """Whose turn it is, from now to the player's last turn."""
+    """Who moves, from now to the player's last turn."""
 
     @property
     def city(self) -> City:
@@ -97,8 +97,7 @@ def _schedule(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 
 WORSE_WITH_MORE = frozenset({2, 7, 8, 9})
-"""Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each
-new tile brings buildings without a walkway."""
+"""Cards that a walkway can make worse (see `SPOILT`), or a new tile, which brings buildings without a walkway."""
 
 
 class Judge:
@@ -111,16 +110,15 @@ class Judge:
         self.fulfilled = tuple(sorted({goal.card for goal in self.goals if isinstance(goal, Request)}))
         """Cards that must be fulfilled, in play or not."""
         self.built = frozenset(goal.walkway for goal in self.goals if isinstance(goal, Built))
-        """Walkways that must stand."""
+        """Walkways that must be built."""
         asked = [goal.number for goal in self.goals if isinstance(goal, Votes)]
         if any(isinstance(goal, Lead) for goal in self.goals):
             totals = [tally.total for tally in score(position).tallies]
             asked.append(1 + max(totals[:seat] + totals[seat + 1 :]))
         self.votes = max(asked, default=None)
-        """How many votes there must be; None if they do not matter."""
+        """The votes needed; None if they do not matter."""
         in_play = self.in_play if self.votes is not None else ()
         self.cards = tuple(sorted({*in_play, *self.fulfilled}))
-        """All cards that matter."""
         others = [other for other in position.seats if other != seat]
         self._rivals = {
             card: [compared(card, position.city(other)) for other in others] for card in self.cards if card in COMPARING
@@ -169,10 +167,9 @@ class _Line:
         self._wanted = drawn_in_order(table, self._layings)
         drawn = Counter(self._wanted)
         self._from_row = drawn & Counter(table.row)
-        """Those that lie in the row."""
         self._from_pile = drawn - Counter(table.row)
         self._unseen = table.unseen - self._from_pile
-        """What hidden places may hold besides."""
+        """The unseen tiles that the player does not want."""
 
     def turns(self) -> tuple[Turn, ...]:
         position = self._table.position

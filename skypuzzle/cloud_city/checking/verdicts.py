@@ -19,11 +19,10 @@ class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What the player finds when it is their turn again, and the step that follows. All that is said must hold."""
 
     then: int
-    """The number of the step."""
     drawn: KindText | None = None
-    """What the player drew from the pile, if that matters."""
+    """The tile drawn from the pile, if that matters."""
     pieces: tuple[PieceText, ...] = ()
-    """What the stock has at least, each piece as often as it must be there."""
+    """What the stock must have at least; a piece may appear several times."""
     seen: str | None = None
     """What else is seen, as `sight` writes it, if that matters."""
 
@@ -46,7 +45,7 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 Strategy: TypeAlias = tuple[Step, ...]
-"""Steps, from the first one on; lines of play that come to the same share what follows."""
+"""Steps, from the first one on; lines of play that lead to the same state share the rest."""
 
 
 def contested(strategy: Strategy) -> frozenset[Piece]:
@@ -108,9 +107,9 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     open: tuple[Verdict, ...]
     """Stronger verdicts that are neither proven nor refuted."""
     limit: SearchLimit | None = None
-    """Why they are open: the time was up, or the search could not store any more states."""
+    """Why they are open: time was up, or the search reached its limit of states."""
     turns: tuple[TurnText, ...] | None = None
-    """with-help: the turns of all players from now to the player's last, with the tiles that come up."""
+    """with-help: all turns from now to the player's last, with the tiles that come up."""
     strategy: Strategy | None = None
     """forced, alone: how, from the first step on."""
     reasons: tuple[Reason, ...] | None = None
@@ -125,7 +124,7 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     open: tuple[Verdict, ...]
     limit: SearchLimit | None = None
     votes: int
-    """Of walkways, with the next tiles of hand and row if the others take nothing; in the last turn all votes."""
+    """Walkway votes with the next tiles of hand and row if the others take nothing; in the last turn, all votes."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, str]:
@@ -141,10 +140,8 @@ class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     position: PositionText
     player: Player
     goals: tuple[Finding, ...]
-    """Each goal on its own."""
     together: Finding
-    """All goals together."""
     advice: tuple[Prospect, ...] | None = None
     """With --advise: turns, the best first."""
     tile_mix: TileMixText | None = None
-    """The tiles in the box, unless they are the default ones."""
+    """None for the default one."""

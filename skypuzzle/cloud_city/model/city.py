@@ -41,15 +41,13 @@ def city_solver(clock: Clock) -> cp_model.CpSolver:
 
 
 Amount: TypeAlias = cp_model.LinearExpr | int
-"""A number that the model knows or has to find."""
 
 Literal: TypeAlias = cp_model.IntVar
-"""A variable that is 0 or 1."""
 
 CROSSING = "crossing"
-"""Rule 10f, where two walkways of one level would cross."""
+"""Rule 10f: two walkways of one level would cross."""
 CROWDING = "crowding"
-"""Rule 10g, where a building would have more than two."""
+"""Rule 10g: a building would have more than two."""
 
 
 class Spot(NamedTuple):
@@ -94,11 +92,10 @@ class CityModel:
         self.turns = turns
         self._without = frozenset(without)
         self.laid: dict[Cell, dict[Tile, Literal]] = {}
-        """For every cell that is still open: the tiles that can come to lie there, as they are turned."""
+        """The rotated tiles that each open cell may get."""
         self.buildings: dict[Spot, Amount] = {}
-        """Is there a building of this height on this quarter? What is not here cannot be."""
+        """Does the spot have a building? Spots that are missing here cannot."""
         self.links: dict[Link, Literal] = {}
-        """Is this walkway built on this level?"""
         self._frames = frames(city, shape)
         self._lay(tiles, fills=turns == shape.tiles - len(self.city.tiles))
         if first is not None and turns:

@@ -135,7 +135,7 @@ QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SID
 WALKWAYS = tuple(sorted(walkway for walkway in EVERY_WALKWAY if {*walkway} <= {*QUARTERS}))
 
 Buildings: TypeAlias = dict[tuple[Quarter, Height], cp_model.IntVar]
-"""Whether a building of a height stands on a quarter."""
+"""Does a quarter have a building of this height?"""
 
 
 @dataclass(frozen=True, slots=True)

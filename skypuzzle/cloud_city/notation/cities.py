@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
 from skypuzzle.cloud_city.rules.faults import check_city
@@ -16,6 +17,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     SIZE,
     SQUARE,
     TILES,
+    Cell,
     Height,
     Piece,
     Quarter,
@@ -33,6 +35,23 @@ from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.wording import parse_all
+
+T = TypeVar("T")
+
+
+class Reader:
+    """Reads several values, and collects the faults of all of them."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def read(self, parse: Callable[[], T], default: T) -> T:
+        try:
+            return parse()
+        except NotationError as error:
+            self.faults += error.faults
+            return default
+
 
 TILE = r"(?:[BGS]{2}\.\.|[BGS]\.\.[BGS]|[BGS]\.[BGS]\.|\.[BGS]{2}\.|\.[BGS]\.[BGS]|\.\.[BGS]{2})"
 NUMBER = re.compile("0|[1-9][0-9]?")
@@ -112,7 +131,7 @@ def _split(text: str, place: str) -> list[str]:
 
 
 LONGEST_SIDE = 8
-"""Quarters along the longer side of a rectangle."""
+"""Of a rectangle, in quarters."""
 MOST_WALKWAYS = 93
 COUNT = "(0|[1-9][0-9]?)"
 PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
@@ -124,6 +143,13 @@ def parse_quarter(text: str, place: str = "quarter") -> Quarter:
     if text not in QUARTER_OF:
         raise NotationError(Fault(place, text, "expected a quarter, a1 to n14"))
     return QUARTER_OF[text]
+
+
+def parse_cell(text: str, place: str) -> Cell:
+    cell = parse_quarter(text, place)
+    if cell not in CELLS:
+        raise NotationError(Fault(place, text, "tiles begin on a, c, e … and 1, 3, 5 …"))
+    return cell
 
 
 def parse_walkway(text: str, place: str = "walkway") -> Walkway:
@@ -203,43 +229,19 @@ def parse_ground(text: str, shape: Shape | None = None) -> City:
     if len(walkways) > MOST_WALKWAYS:
         raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but the game has {MOST_WALKWAYS}"))
     anchor, colon, ranks = plan.rpartition(":")
-    faults: list[Fault] = []
-    corner = 0
-    city = City(NOTHING)
-    built: tuple[Walkway, ...] = ()
-    try:
-        corner = _parse_anchor(anchor) if colon else 0
-    except NotationError as error:
-        faults += error.faults
-    try:
-        city = City(_parse_ranks(ranks))
-    except NotationError as error:
-        faults += error.faults
-    try:
-        built = parse_all(walkways, parse_walkway)
-    except NotationError as error:
-        faults += error.faults
-    raise_if_any(NotationError, faults)
+    reader = Reader()
+    corner = reader.read(lambda: parse_cell(anchor, "anchor") if colon else 0, 0)
+    city = reader.read(lambda: City(_parse_ranks(ranks)), City(NOTHING))
+    built: tuple[Walkway, ...] = reader.read(lambda: parse_all(walkways, parse_walkway), ())
+    raise_if_any(NotationError, reader.faults)
     shape = shape or shape_of(city)
     if colon:
-        _check_on_plane(city, corner, plan)
+        if corner % SIZE + 2 * city.box.width > SIZE or corner // SIZE + 2 * city.box.height > SIZE:
+            raise NotationError(Fault("city", plan, "it would reach beyond n14"))
         city = city.moved_to(corner % SIZE, corner // SIZE)
     elif shape.fits(*city.box[2:]):
         city = city.settled(shape)
     return city.with_walkways(built)
-
-
-def _check_on_plane(city: City, corner: Quarter, text: str) -> None:
-    box = city.box
-    if corner % SIZE + 2 * box.width > SIZE or corner // SIZE + 2 * box.height > SIZE:
-        raise NotationError(Fault("city", text, "it would reach beyond n14"))
-
-
-def _parse_anchor(text: str) -> Quarter:
-    corner = parse_quarter(text, "anchor")
-    if corner not in CELLS:
-        raise NotationError(Fault("anchor", text, "tiles begin on a, c, e … and 1, 3, 5 …"))
-    return corner
 
 
 def _parse_ranks(text: str) -> bytes:
@@ -271,12 +273,8 @@ def _half_tiles(quarters: bytes, text: str) -> list[Fault]:
     if all(gap == 4 for gap in gaps.values()):
         return [Fault("city", text, "there is no tile")]
     width, height = text.index("/") // 2, (text.count("/") + 1) // 2
-    edges = (
-        [cell for cell in CELLS if cell % SIZE == 0],
-        [cell for cell in CELLS if cell % SIZE == 2 * width - 2],
-        [cell for cell in CELLS if cell // SIZE == 0],
-        [cell for cell in CELLS if cell // SIZE == 2 * height - 2],
-    )
+    edges = [[cell for cell in CELLS if cell % SIZE == column] for column in (0, 2 * width - 2)]
+    edges += [[cell for cell in CELLS if cell // SIZE == rank] for rank in (0, 2 * height - 2)]
     faults = [Fault("city", text, "a tile covers four quarters")] if {*gaps.values()} - {0, 4} else []
     if any(all(gaps[cell] == 4 for cell in edge) for edge in edges):
         faults.append(Fault("city", text, "the first and last ranks and columns of tiles must not be empty"))

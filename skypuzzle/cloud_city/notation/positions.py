@@ -1,25 +1,25 @@
 """Reading positions and turns. A position may leave out all fields after the row; every fault is listed."""
 
-import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from skypuzzle.cloud_city.notation.cities import (
     QUARTER,
     TILE,
+    Reader,
+    parse_cell,
     parse_city,
     parse_faces,
     parse_ground,
     parse_kind,
     parse_pile,
-    parse_quarter,
     parse_stock,
     parse_tile,
     parse_walkway,
 )
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import faults_among
-from skypuzzle.cloud_city.rules.pieces import CELLS, FULL_STOCK, SQUARE, Shape, Stock
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, SQUARE, Shape, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import (
     HAND_TILES,
     Draw,
@@ -38,11 +38,12 @@ from skypuzzle.notation import notation
 from skypuzzle.play import replay
 from skypuzzle.wording import number_of, parse_all
 
+T = TypeVar("T")
+
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3
-MOST_PLAYERS = 4
 THE_REST = "="
-"""A stock of all pieces that are in none of the cities."""
+"""The stock of all pieces that are not built."""
 
 
 def parse(text: str) -> Position | City:
@@ -75,14 +76,12 @@ def parse_position(text: str) -> Position:
     read("shape", parse_shape, default=SQUARE)
     shape = fields.get("shape", SQUARE)
     assert isinstance(shape, Shape)
-    read("cities", lambda word: _parse_cities(word, shape))
-    read("hands", _parse_hands)
+    hand: tuple[Face, ...] = (None,) * HAND_TILES
+    read("cities", lambda word: _by_seat(word, "cities", lambda city: parse_ground(city, shape), None))
+    read("hands", lambda word: _by_seat(word, "hands", lambda tiles: parse_faces(tiles, "hands"), hand))
     read("row", lambda word: parse_faces(word, "row"))
-    read(
-        "stock",
-        lambda word: _stock_left(fields) if word == THE_REST else parse_stock(word),
-        default=_stock_left(fields),
-    )
+    left = _stock_left(fields)
+    read("stock", lambda word: left if word == THE_REST else parse_stock(word), default=left)
     read("pile", parse_pile)
     read("turn", _parse_mover, "mover", None if _is_over(fields, shape) else 0)
     read("requests", parse_requests, default=())
@@ -135,33 +134,20 @@ def parse_request(text: str) -> int:
     return int(text)
 
 
-def _parse_cities(text: str, shape: Shape) -> tuple[City | None, ...]:
-    words = _seats(text, "cities")
-    return parse_all(words, lambda word: None if word == "?" else parse_ground(word, shape))
-
-
-def _parse_hands(text: str) -> tuple[tuple[Face, ...], ...]:
-    unknown: tuple[Face, ...] = (None,) * HAND_TILES
-    words = _seats(text, "hands")
-    return parse_all(words, lambda word: unknown if word == "?" else parse_faces(word, "hands"))
-
-
-def _seats(text: str, place: str) -> list[str]:
+def _by_seat(text: str, place: str, parse: Callable[[str], T], unknown: T) -> tuple[T, ...]:
     words = text.split(";")
-    if len(words) > MOST_PLAYERS:
-        raise NotationError(Fault(place, text, f"{len(words)} {place}, but there are at most {MOST_PLAYERS} players"))
-    return words
+    if len(words) > len(PLAYERS):
+        raise NotationError(Fault(place, text, f"{len(words)} {place}, but there are at most {len(PLAYERS)} players"))
+    return parse_all(words, lambda word: unknown if word == "?" else parse(word))
+
+
+PLAYERS = {"1": 0, "2": 1, "3": 2, "4": 3}
 
 
 def _parse_mover(text: str) -> Seat | None:
-    if text == "-":
-        return None
-    if text not in ("1", "2", "3", "4"):
+    if text not in (*PLAYERS, "-"):
         raise NotationError(Fault("turn", text, "expected the player to move, 1 to 4, or - when the game is over"))
-    return int(text) - 1
-
-
-PLAYER = re.compile("([1-4]):")
+    return PLAYERS.get(text)
 
 
 def play_all(start: Position, turns: Iterable[Turn]) -> Position:
@@ -171,9 +157,9 @@ def play_all(start: Position, turns: Iterable[Turn]) -> Position:
 
 
 def parse_player(text: str, place: str = "player") -> Seat:
-    if text not in ("1", "2", "3", "4"):
+    if text not in PLAYERS:
         raise NotationError(Fault(place, text, "expected a player, 1 to 4"))
-    return int(text) - 1
+    return PLAYERS[text]
 
 
 if TYPE_CHECKING:
@@ -254,44 +240,26 @@ def parse_turns(text: str) -> tuple[Turn, ...]:
 
 def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     number, words = numbered
-    place = f"turn {number}"
-    faults: list[Fault] = []
+    place, reader = f"turn {number}", Reader()
     seat = None
     if words[0].endswith(":"):
-        player = PLAYER.fullmatch(words[0])
-        if player is None:
-            faults.append(Fault(place, words[0], "expected one of 1: 2: 3: 4:"))
-        seat = int(player[1]) - 1 if player else None
-        words = words[1:]
-    laying = words.pop(0) if words else ""
-    tile, at, cell = laying.partition("@")
+        player, *words = words
+        if player[:-1] not in PLAYERS:
+            reader.faults.append(Fault(place, player, "expected one of 1: 2: 3: 4:"))
+        seat = PLAYERS.get(player[:-1])
+    laying, *words = words or [""]
+    tile_text, at, cell_text = laying.partition("@")
     if not at:
-        faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
-    turn = Move("", 0)
-    try:
-        turn = turn._replace(tile=parse_tile(tile, place)) if at else turn
-    except NotationError as error:
-        faults += error.faults
-    try:
-        turn = turn._replace(cell=parse_quarter(cell, place)) if at else turn
-        if turn.cell not in CELLS:
-            faults.append(Fault(place, cell, "tiles begin on a, c, e … and 1, 3, 5 …"))
-    except NotationError as error:
-        faults += error.faults
+        reader.faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
+    tile = reader.read(lambda: parse_tile(tile_text, place) if at else "", "")
+    cell = reader.read(lambda: parse_cell(cell_text, place) if at else 0, 0)
     draws = [word for word in words if word.startswith("+")]
     walkways = [word for word in words if not word.startswith("+")]
     if len(draws) > 1:
-        faults.append(Fault(place, " ".join(draws), "a turn draws one tile"))
-    try:
-        built = parse_all(walkways, lambda word: parse_walkway(word, place))
-        turn = turn._replace(walkways=tuple(sorted(built)))
-        if len(set(built)) < len(built):
-            faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
-    except NotationError as error:
-        faults += error.faults
-    try:
-        turn = turn._replace(draw=parse_draw(draws[0], place) if draws else None)
-    except NotationError as error:
-        faults += error.faults
-    raise_if_any(NotationError, faults)
-    return Turn(seat, turn)
+        reader.faults.append(Fault(place, " ".join(draws), "a turn draws one tile"))
+    built: tuple[Walkway, ...] = reader.read(lambda: parse_all(walkways, lambda word: parse_walkway(word, place)), ())
+    if len(set(built)) < len(built):
+        reader.faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
+    draw = reader.read(lambda: parse_draw(draws[0], place) if draws else None, None)
+    raise_if_any(NotationError, reader.faults)
+    return Turn(seat, Move(tile, cell, tuple(sorted(built)), draw))

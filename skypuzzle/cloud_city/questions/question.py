@@ -167,19 +167,17 @@ class CityQuestion:
 
     city: City
     tiles: tuple[Tile, ...] = ()
-    """All that may be laid, the hand among them; by their kinds, sorted."""
+    """All that may be laid, including the hand; by kind, sorted."""
     shape: Shape = SQUARE
     stock: Stock = FULL_STOCK
-    """The walkways that may be built in addition to those that stand."""
+    """The walkways that may still be built."""
     goals: tuple[Goal, ...] = ()
     requests: tuple[int, ...] = ()
-    """The Special Requests that count."""
     rivals: tuple[City, ...] = ()
-    """The other cities, as they stand."""
     hand: tuple[Tile, ...] | None = None
-    """One of these is laid first, next to the city as it is; None if any tile may be."""
+    """One of these is laid first; None allows any tile."""
     at_most: int | None = None
-    """How many tiles are laid at most, if not as many as fit."""
+    """The most tiles to lay; None for as many as fit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(map(kind_of, self.tiles))))
@@ -217,7 +215,7 @@ class GameQuestion:
     player: Seat
     goals: tuple[Goal, ...] = ()
     asked: CityQuestion = field(init=False, compare=False, repr=False)
-    """The question that is left when the order of play is taken care of."""
+    """The question about the player's city."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())
@@ -272,13 +270,12 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     position: SubjectText
     player: Player | None = None
-    """In a game: whose goals."""
     tiles: tuple[KindText, ...] | None = None
     """For a city on its own: what may be laid."""
     stock: StockText | None = None
-    """For a city on its own: the walkways that may be built, by default all that do not stand in it."""
+    """For a city on its own: the walkways that may be built, by default all that are not in it."""
     shape: Shape | None = None
-    """For a city on its own: what it grows into, if its size does not say so."""
+    """For a city on its own: the shape it grows into, if not the usual one."""
     goals: tuple[GoalText, ...]
     best: bool = False
     """Does no answer have more votes?"""
@@ -325,7 +322,7 @@ class Solved:
 
     city: City
     votes: int
-    """With those of the Special Requests that count."""
+    """Including the Special Requests."""
     turns: tuple[Move, ...] = ()
 
 
@@ -339,7 +336,7 @@ class Reasons:
     reasons: tuple[str, ...]
     complete: bool
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Does it have an answer after all? None if undecided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +346,6 @@ class Cities:
     cities: tuple[City, ...]
     complete: bool
     stopped_by: Limit | None = None
-    """Which limit was reached, if they are not complete."""
 
 
 class Optima(Struct, frozen=True, forbid_unknown_fields=True):
@@ -357,6 +353,5 @@ class Optima(Struct, frozen=True, forbid_unknown_fields=True):
 
     votes: int
     layouts: int
-    """Ways to lay the tiles."""
     cities: int
-    """Ways to lay them and to build walkways."""
+    """With different walkways counted separately."""

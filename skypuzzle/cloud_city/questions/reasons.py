@@ -50,7 +50,7 @@ else:
     cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
 
 OPEN_TILE = tuple(product(range(4), repeat=2))
-"""What two quarters of a tile may show in a line: a tile has two buildings, so anything."""
+"""What two quarters of a tile may show: anything, as a tile has two buildings."""
 
 
 def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] | None:
@@ -64,15 +64,11 @@ def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] |
         return None
     columns = sorted({cell % SIZE + right for cell in cells for right in (0, 1)})
     ranks = sorted({cell // SIZE + up for cell in cells for up in (0, 1)})
-    code = {} if not grows else {NO_TILE: None}
-    limits = {}
-    for column in columns:
-        line = [city.quarters[column + SIZE * rank] for rank in ranks]
-        limits[COLUMNS[column]] = _limit(tuple(code.get(height, height) for height in line))
-    for rank in ranks:
-        line = [city.quarters[column + SIZE * rank] for column in columns]
-        limits[str(rank + 1)] = _limit(tuple(code.get(height, height) for height in line))
-    return limits
+    lines = {COLUMNS[column]: [column + SIZE * rank for rank in ranks] for column in columns}
+    lines |= {str(rank + 1): [column + SIZE * rank for column in columns] for rank in ranks}
+    code = {NO_TILE: None} if grows else {}
+    heights = {name: [city.quarters[quarter] for quarter in line] for name, line in lines.items()}
+    return {name: _limit(tuple(code.get(height, height) for height in line)) for name, line in heights.items()}
 
 
 @cache
@@ -97,7 +93,7 @@ def line_votes(heights: Sequence[int]) -> int:
 
 
 MANY = 8
-"""With this many kinds of tiles or more, it is shorter to say which are not among them."""
+"""From this many kinds on, the sentence lists those that would not do."""
 
 
 def _goal_words(wanted: Goal, most: int | None = None) -> str:
@@ -119,18 +115,10 @@ def _lines_words(limits: Mapping[str, int], *, grows: bool) -> str:
     return f"{whatever}the lines can carry {sum(limits.values())} votes at most: {', '.join(carried)}"
 
 
-def _standing_words(walkway: Walkway) -> str:
-    return f"{walkway} stands already, and stays"
-
-
 def _stock_words(left: Stock, height: Height, length: int) -> str:
     number = left.left(height, length)
     piece = f"{height} walkway{'' if number == 1 else 's'} of length {length}"
     return f"the stock has {f'only {number}' if number else 'no'} {piece}"
-
-
-def _no_turn_words() -> str:
-    return "there is no turn left to build in"
 
 
 def _rule_words(kind: str, place: Quarter) -> str:
@@ -138,10 +126,6 @@ def _rule_words(kind: str, place: Quarter) -> str:
     if kind == "crowding":
         return f"{name} takes no more than two walkways (rule 10g)"
     return f"walkways of one level must not cross over {name} (rule 10f)"
-
-
-def _hand_words(tiles: Sequence[Tile]) -> str:
-    return f"the first tile comes from the hand ({', '.join(tiles)})"
 
 
 def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
@@ -201,7 +185,7 @@ def _never(question: CityQuestion, walkway: Walkway) -> str | None:
 
 
 PLENTY = 30
-"""Pieces of a kind that is not to be a reason: more than any city can use."""
+"""More pieces than any city can use: then the stock is no reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +240,7 @@ def _too_late(question: CityQuestion, clock: Clock) -> Reasons | None:
         return Reasons((), complete=False, possible=True)
     if possible is None:
         return Reasons((), complete=False)
-    return Reasons((_goal_words(missed[0]), _no_turn_words()), complete=True) if possible else None
+    return Reasons((_goal_words(missed[0]), "there is no turn left to build in"), complete=True) if possible else None
 
 
 def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
@@ -358,13 +342,13 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
         if reason.goal is not None:
             yield _goal_words(reason.goal, None if only_goals else most)
         elif reason.walkway is not None:
-            yield _standing_words(reason.walkway)
+            yield f"{reason.walkway} stands already, and stays"
         elif reason.piece is not None:
             yield _stock_words(question.stock, *reason.piece)
         elif reason.place is not None:
             yield _rule_words(reason.kind, reason.place)
         elif reason.kind == "hand":
-            yield _hand_words(question.hand or ())
+            yield f"the first tile comes from the hand ({', '.join(question.hand or ())})"
         elif reason.tile == missing[0]:
             yield _missing_words(missing, question.tiles, _enough(question, missing, clock))
     if only_goals:

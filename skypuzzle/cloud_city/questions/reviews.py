@@ -25,11 +25,11 @@ class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
     """Its place in the record, from 0."""
     before: int | None = None
     after: int | None = None
-    """What the turn left possible: it cost the difference."""
+    """What the turn left possible; the difference is its cost."""
     later: int | None = None
-    """Before the player's next turn: what others took from it is the difference."""
+    """Before the player's next turn; the difference is what others took."""
     ideal: CityText | None = None
-    """A city with as many votes as were possible before the turn."""
+    """A city with the most votes possible before the turn."""
 
     @property
     def cost(self) -> int | None:
@@ -46,9 +46,8 @@ class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     player: Player
     votes: int
-    """What was reached."""
     allowed: int | None = None
-    """What the tiles that the player laid allowed; None if that was not settled."""
+    """The most that the player's tiles allowed; None if undecided."""
     turns: tuple[TurnReview, ...]
 
     @property

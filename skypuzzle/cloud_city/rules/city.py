@@ -28,9 +28,8 @@ from skypuzzle.cloud_city.rules.pieces import (
 from skypuzzle.play import drawing
 
 GROUND = 0
-"""A quarter of a tile without a building."""
 NO_TILE = 9
-"""Higher than any building, so that nothing is built across a gap (rule 10e)."""
+"""Higher than any building, so nothing is built across a gap (rule 10e)."""
 CODES = {".": GROUND, "B": 1, "G": 2, "S": 3, "-": NO_TILE}
 LETTERS = {code: letter for letter, code in CODES.items()}
 
@@ -221,10 +220,7 @@ def _growth(quarters: bytes, shape: Shape) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=10_000)
 def _possible_walkways(quarters: bytes) -> tuple[Walkway, ...]:
-    return tuple(sorted(_walkways_from(quarters)))
-
-
-def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
+    found = []
     for first, code in enumerate(quarters):
         if not GROUND < code < NO_TILE:
             continue
@@ -233,15 +229,15 @@ def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
                 second = first + length * step
                 if quarters[second] >= code:
                     if quarters[second] == code:
-                        yield Walkway(first, second)
+                        found.append(Walkway(first, second))
                     break
+    return tuple(sorted(found))
 
 
 FULL = (
     "Wherever two buildings of one height are in line, at most 5 apart and with nothing but lower ones between them, a "
     "walkway joins them"
 )
-"""What a full city is, for players."""
 
 
 def filled(city: City) -> City | None:
@@ -302,7 +298,7 @@ def _mapped(city: City, to: Callable[[int, int, int, int], tuple[int, int]]) -> 
     box = city.box
     width, height = 2 * box.width, 2 * box.height
 
-    def goes(quarter: Quarter) -> Quarter:
+    def moved(quarter: Quarter) -> Quarter:
         column, rank = to(quarter % SIZE - box.column, quarter // SIZE - box.rank, width, height)
         return column + SIZE * rank
 
@@ -310,6 +306,6 @@ def _mapped(city: City, to: Callable[[int, int, int, int], tuple[int, int]]) -> 
     for rank in range(box.rank, box.rank + height):
         for column in range(box.column, box.column + width):
             quarter = column + SIZE * rank
-            quarters[goes(quarter)] = city.quarters[quarter]
-    ends = (sorted((goes(first), goes(second))) for first, second in city.walkways)
+            quarters[moved(quarter)] = city.quarters[quarter]
+    ends = (sorted((moved(first), moved(second))) for first, second in city.walkways)
     return City(bytes(quarters), tuple(sorted(Walkway(first, second) for first, second in ends)))

@@ -81,11 +81,8 @@ def cities_faults(cities: Sequence[City | None], shape: Shape) -> Iterator[Fault
         yield Fault("cities", "?", "at least one city must be known")
     for seat, city in enumerate(cities):
         if city is not None:
-            yield from (_of_player(fault, seat, cities) for fault in city_faults(city, shape))
-
-
-def _of_player(fault: Fault, seat: Seat, cities: Sequence[City | None]) -> Fault:
-    return fault if len(cities) == 1 else replace(fault, place=f"player {seat + 1}: {fault.place}")
+            whose = "" if len(cities) == 1 else f"player {seat + 1}: "
+            yield from (replace(fault, place=f"{whose}{fault.place}") for fault in city_faults(city, shape))
 
 
 def turn_faults(cities: Sequence[City | None], mover: Seat | None, shape: Shape) -> Iterator[Fault]:
@@ -169,7 +166,7 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (stock_faults, ("cities", "stock")),
     (request_faults, ("cities", "requests")),
 )
-"""Every check with the fields of a position that it needs."""
+"""Every check and the fields of a position that it needs."""
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:

@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 
 SIZE = 14
-"""Quarters along an edge of the plane: a rectangle may be four tiles long, with the start tile at either end."""
+"""The edge of the plane in quarters: a rectangle may be four tiles long, with the start tile at either end."""
 
 Quarter: TypeAlias = int
 """Column + 14 × rank, so a1 is 0, b1 is 1 and a2 is 14."""
 
 Cell: TypeAlias = int
-"""Four quarters that take one tile, named by the south-western one: a1, c1, … a3, c3, …"""
+"""Room for one tile, named by its south-western quarter: a1, c1, … a3, c3, …"""
 
 COLUMNS = "abcdefghijklmn"
 QUARTERS = range(SIZE * SIZE)
@@ -44,7 +44,7 @@ def _beside(cell: Cell) -> tuple[Cell, ...]:
 
 
 BESIDE = {cell: _beside(cell) for cell in CELLS}
-"""The cells that share an edge with each cell."""
+"""The cells that share an edge with a cell."""
 
 
 class Height(IntEnum):
@@ -99,13 +99,13 @@ SQUARE, RECTANGLE = Shape
 
 
 Tile: TypeAlias = str
-"""Its quarters NW NE SW SE, `.` where there is no building: `BG..`. As a kind, it is turned as `kind_of` has it."""
+"""Its quarters NW NE SW SE, `.` for no building: `BG..`. A kind is the rotation that `kind_of` returns."""
 
 BUILDINGS = "BGS"
 START_TILES = 4
 TILES = 48
 SPOTS_OF_A_LEVEL = 32
-"""As many as there are buildings, so that these never run out (ruling M)."""
+"""As many as there are buildings, so these never run out (ruling M)."""
 
 
 def turned(tile: Tile) -> Tile:
@@ -133,7 +133,7 @@ def _by_spots(tile: Tile) -> tuple[tuple[bool, ...], str]:
 
 
 ROTATIONS = {tile: _rotations(tile) for tile in _every_tile()}
-"""The different ways in which each tile can lie, from the one given on clockwise."""
+"""The different rotations of each tile, clockwise."""
 _KINDS = {tile: min(turns, key=_by_spots) for tile, turns in ROTATIONS.items()}
 KINDS = tuple(sorted(set(_KINDS.values()), key=_by_spots))
 """The fifteen kinds: equal up to rotation, but not mirrored."""
@@ -215,13 +215,13 @@ def default_tile_mix() -> TileMix:
 LENGTHS = range(1, 6)
 LONGEST = 5
 VOTES = (0, 1, 2, 3, 5, 8)
-"""By length; there is no walkway longer than five (rule 3)."""
+"""By length (rule 3)."""
 MOST_AT_A_BUILDING = 2
 """Rule 10g."""
 
 
 Piece: TypeAlias = tuple[Height, int]
-"""A walkway in the stock: its level and its length."""
+"""A walkway in the stock: level and length."""
 
 
 class Walkway(NamedTuple):
@@ -266,7 +266,6 @@ def _from(quarter: Quarter) -> Iterator[Walkway]:
 
 
 EVERY_WALKWAY = frozenset(walkway for quarter in QUARTERS for walkway in _from(quarter))
-"""Every straight piece of length 1 to 5 on the plane."""
 
 
 def cross(one: Walkway, other: Walkway) -> bool:

@@ -39,7 +39,7 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 T = TypeVar("T")
 
 Laying = tuple[Tile, Cell]
-"""A tile as it is turned, and its cell."""
+"""A rotated tile and its cell."""
 
 
 def legal_layings(position: Position) -> list[Laying]:
@@ -154,7 +154,7 @@ def finished(city: City) -> Position:
     """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
     shape = next((shape for shape in Shape if city.is_finished(shape)), None)
     if shape is None:
-        raise RuleError(Fault("city", city.plan_text, "the city is not finished"))
+        raise RuleError(Fault("city", city.plan_text, "it is not finished"))
     stock = FULL_STOCK.less(city.pieces)
     return check_position(Position((city,), ((),), (), stock, (), None, (), shape))
 

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 Seat: TypeAlias = int
-"""From 0, in the order of play; players are called by the birds on their start tiles, 1 to 4."""
+"""From 0, in the order of play; texts number players by the birds on their start tiles, 1 to 4."""
 
 Face: TypeAlias = Tile | None
-"""A tile by its kind; None is one that is not known."""
+"""A tile by its kind; None if unknown."""
 
 ROW_TILES = 3
 HAND_TILES = 3
@@ -43,7 +43,7 @@ class FromRow(NamedTuple):
 
     tile: Tile
     refill: Face = None
-    """What came up in its place, where that is given and not known from the pile."""
+    """The tile that came up in its place, if given."""
 
     def __str__(self) -> str:
         return f"+{self.tile}" + (f">{self.refill}" if self.refill else "")
@@ -53,7 +53,7 @@ class FromPile(NamedTuple):
     """The top tile of the pile, drawn unseen."""
 
     tile: Face = None
-    """What it was, where that is given and not known from the pile."""
+    """The tile drawn, if given."""
 
     def __str__(self) -> str:
         return f"+?{self.tile or ''}"
@@ -91,7 +91,7 @@ class Turn(NamedTuple):
     """A move and its player."""
 
     player: Seat | None
-    """None where a text does not say it: then it is the player to move."""
+    """None if the text does not say: the player to move."""
     move: Move
 
     def __str__(self) -> str:
@@ -111,19 +111,19 @@ class Position(NamedTuple):
     """A game at one moment. `new_game`, `parse_position` and `apply` make valid ones; `check_position` checks any."""
 
     cities: tuple[City | None, ...]
-    """In the order of the seats; None is a city of another player that is not described."""
+    """By seat; None if unknown."""
     hands: tuple[tuple[Face, ...], ...]
-    """In the order of the seats."""
+    """By seat."""
     row: tuple[Face, ...]
-    """The face-up tiles; None is one that came up unseen."""
+    """The face-up tiles; None for one that came up unseen."""
     stock: Stock
-    """The walkways that no player has built yet."""
+    """The walkways that nobody has built yet."""
     pile: tuple[Face, ...] | None
-    """The face-down pile, from the top; None if not even their number is known."""
+    """The face-down pile from the top; None if even its size is unknown."""
     mover: Seat | None
-    """Whose turn it is; None when the game is over."""
+    """None when the game is over."""
     requests: tuple[int, ...]
-    """The Special Request cards in play, by number (rule 14)."""
+    """The Special Request cards in play (rule 14)."""
     shape: Shape
 
     def __repr__(self) -> str:

@@ -20,7 +20,7 @@ CARDS = {
     10: "balance",
 }
 COMPARING = frozenset({1, 2, 5, 6})
-"""They compare the players, so a single one plays without them (ruling L3)."""
+"""They compare players, so a game for one has none of them (ruling L3)."""
 MOST_REQUESTS = 2
 AWARD, SHARED_AWARD = 6, 3
 

@@ -28,9 +28,9 @@ from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUN
 from skypuzzle.limits import NO_LIMIT, Clock
 
 SLICE = 2_000
-"""Nodes between two looks at the clock, or at a Ctrl-C."""
+"""Nodes between two looks at the clock or for Ctrl-C."""
 TOO_MANY_SETS = -2
-"""How a search ends that a `TooManySetsError` tells of."""
+"""The status of a search that ends in a TooManySetsError."""
 
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
@@ -58,9 +58,8 @@ class Endgame(NamedTuple):
     stock: Stock = FULL_STOCK
     shape: Shape = SQUARE
     requests: tuple[int, ...] = ()
-    """Special Request cards that count."""
     rivals: tuple[City, ...] = ()
-    """The cities that some of them compare with, as they stand."""
+    """The cities that comparing cards look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +67,13 @@ class Layout:
     """A city with all tiles laid and its best walkways, proven by the rules."""
 
     city: City
-    """With the first of the best sets of walkways."""
+    """With the first of its best walkway sets."""
     votes: int
-    """With what requests give or cost."""
+    """Including requests."""
     ways: int
-    """How many sets of walkways have as many votes."""
+    """How many walkway sets have these votes."""
     layings: tuple[tuple[Tile, Cell], ...] = ()
-    """The tiles that were laid, in an order that the rules allow, the first one from the hand."""
+    """The tiles laid, in a legal order; the first comes from the hand."""
 
     @property
     def plan(self) -> City:
@@ -86,15 +85,15 @@ class BestCities:
     """The most votes that an endgame can end with."""
 
     votes: int | None
-    """None if no tiles can be laid at all, or nothing was found within the limits."""
+    """None if no tiles can be laid, or nothing was found within the limits."""
     layouts: int
-    """How many different layouts have them; at least one of them where only one was asked for."""
+    """How many layouts have them; only some if one was asked for."""
     cities: int
-    """The same with walkways: how many different final cities have them."""
+    """How many final cities have them: different walkways count separately."""
     first: tuple[Layout, ...]
-    """Some of these layouts, in the order of the search."""
+    """Some of these layouts, in search order."""
     proven: bool
-    """False if the limits were reached; then there may be better ones and others as good."""
+    """False if the limits were reached; there may be more and better ones."""
     nodes: int
 
 
@@ -104,7 +103,7 @@ class TwoBest:
 
     best: Layout
     second: int | None
-    """The votes of the best of all other layouts, equal if there are several best; None if there is no other."""
+    """The most votes of any other layout; None if there is no other."""
     nodes: int
 
 
@@ -118,14 +117,8 @@ def best_walkways(
 
     Raises TooManySetsError if requests make the search too long.
     """
-    network = _network(city, stock)
-    network.ask_for(requests, _compared(requests, rivals))
-    try:
-        votes, ways, chosen = network.best_total()
-    except OverflowError:
-        raise TooManySetsError from None
-    every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    best = _with_walkways(city, stock, _of_mask(every, chosen))
+    network, (votes, ways, chosen) = _best_network(city, stock, requests, rivals)
+    best = _with_walkways(city, stock, _of_mask(network, chosen))
     _check_votes(best, requests, rivals, votes)
     return Layout(best, votes, ways)
 
@@ -148,7 +141,8 @@ def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least:
     """All legal walkway sets of a level with at least `least` votes; each includes the walkways built already."""
     network = _network(city, stock)
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    return [_of_mask(every, mask) for mask in network.every(level, least)]
+    masks = network.every(level, least)
+    return [tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1) for mask in masks]
 
 
 def every_best_walkways(
@@ -159,19 +153,24 @@ def every_best_walkways(
     rivals: tuple[City, ...] = (),
 ) -> Iterator[City]:
     """The city with each of its best walkway sets, at most `limit`. Raises TooManySetsError."""
+    network, _ = _best_network(city, stock, requests, rivals)
+    for chosen in islice(network.every_best_total(), limit):
+        yield _with_walkways(city, stock, _of_mask(network, chosen))
+
+
+def _best_network(
+    city: City, stock: Stock, requests: tuple[int, ...], rivals: tuple[City, ...]
+) -> tuple[kernel.Network, tuple[int, int, int]]:
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
-        network.best_total()
+        return network, network.best_total()
     except OverflowError:
         raise TooManySetsError from None
-    every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    for chosen in islice(network.every_best_total(), limit):
-        yield _with_walkways(city, stock, _of_mask(every, chosen))
 
 
-def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
-    return tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1)
+def _of_mask(network: kernel.Network, mask: int) -> tuple[Walkway, ...]:
+    return tuple(Walkway(*pair[:2]) for at, pair in enumerate(network.walkways()) if mask >> at & 1)
 
 
 def _network(city: City, stock: Stock) -> kernel.Network:
