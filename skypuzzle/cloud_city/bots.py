@@ -200,7 +200,6 @@ class _Planner:
         return votes_of(self.known, city)
 
     def _certain(self, city: City, plans: Sequence[City]) -> Iterator[Walkway]:
-        """Walkways that can be built now and are part of every plan."""
         for walkway in city.possible_walkways():
             if walkway not in city.walkways and plans and all(walkway in plan.walkways for plan in plans):
                 yield walkway

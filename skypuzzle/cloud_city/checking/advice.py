@@ -43,7 +43,7 @@ def advise(
         key=lambda promise: (-promise[1], str(promise[0])),
     )[:MOST_WEIGHED]
     found = [
-        _weighed(seen, turn, votes, judge, clock.share(len(promising) - number), mix)
+        _judge_turn(seen, turn, votes, judge, clock.share(len(promising) - number), mix)
         for number, (turn, votes) in enumerate(promising)
     ]
     return tuple(sorted(found, key=lambda prospect: prospect.rank))
@@ -79,13 +79,12 @@ def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
 
 
 def _draw(table: Table, wanted: Counter[Tile]) -> Draw | None:
-    """A tile that the plan needs, or else the top of the pile."""
     draws = legal_draws(table.position)
     needed = [draw for draw in draws if isinstance(draw, FromRow) and wanted[draw.tile]]
     return next(iter((*needed, *draws[::-1])), None)  # the pile is named last
 
 
-def _weighed(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
+def _judge_turn(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
     """A verdict must hold for every possible draw; for "with help", one of them is enough."""
     outcomes = list(_outcomes(table, turn))
     facts: list[Facts] = []

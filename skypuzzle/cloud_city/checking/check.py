@@ -156,7 +156,9 @@ def check(
 
 def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
     facts = Facts(judge)
-    facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, new_limits)
+    facts.secured = _try_search(
+        facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, new_limits
+    )
     _learn(table, facts, clock, new_limits, force)
     return facts
 
@@ -203,7 +205,7 @@ def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Cl
     def search(limits: SearchLimits) -> Strategy | bool:
         return Forcing(table, facts.judge, limits, alone=alone).strategy()
 
-    found = _tried(facts, verdict, search, clock, new_limits)
+    found = _try_search(facts, verdict, search, clock, new_limits)
     if isinstance(found, tuple):
         facts.strategy = found
         facts.alone = facts.possible = True
@@ -224,16 +226,15 @@ def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLi
                 return City(ending.city.quarters, tuple(sorted(walkways)))
         return False
 
-    found = _tried(facts, Verdict.WITH_HELP, search, clock, new_limits)
+    found = _try_search(facts, Verdict.WITH_HELP, search, clock, new_limits)
     if isinstance(found, City):
         facts.line = line_to(table, found)
     facts.possible = None if found is None else bool(found)
 
 
-def _tried(
+def _try_search(
     facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, new_limits: NewLimits
 ) -> T | None:
-    """Run a search; None if it reaches its limits."""
     try:
         return search(new_limits(clock))
     except OutOfLimitsError as error:

@@ -1,7 +1,7 @@
 """How one city can end: every layout of its tiles, every set of walkways, and whether a goal is safe in all of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -10,7 +10,7 @@ from skypuzzle.answers import GaveUpError
 from skypuzzle.cloud_city.checking.table import Judge, Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import KINDS, LENGTHS, VOTES, Height, Stock, Tile, Walkway, kind_of
-from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, crossing_walkways, is_fulfilled
+from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, connected, crossing_walkways, is_fulfilled
 from skypuzzle.cloud_city.search.cities import Endgame, layouts_with, walkway_sets
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
@@ -23,63 +23,32 @@ MOST_OF_LEVELS = (1, 3)
 LESS_IS_BETTER = 9
 
 
-class Network(NamedTuple):
-    """What the request cards need to know about the walkways of one level."""
-
-    longest: int
-    """The votes of the best route."""
-    routes: int
-    most_varied: int
-    """The most different lengths in one route."""
-    circuits: int
-    light: int
-    """Buildings with exactly one walkway."""
-    joined: int
-    """Buildings with any walkway."""
-    balance: Features
-    """Walkways of value 3, 5 and 8."""
-
-
 @lru_cache(maxsize=200_000)
-def network(walkways: tuple[Walkway, ...]) -> Network:
-    ends = [quarter for walkway in walkways for quarter in walkway]
-    found = []
-    left = list(walkways)
-    while left:
-        route, reached = [left.pop()], set[int]()
-        for walkway in route:  # it grows while it is gone through
-            reached.update(walkway)
-            joining = [other for other in left if not reached.isdisjoint(other)]
-            left = [other for other in left if other not in joining]
-            route += joining
-        found.append((route, len(reached)))
+def _card_features(walkways: tuple[Walkway, ...]) -> Mapping[int, Features]:
+    """What each card needs from the walkways of one level; for card 9, the number of buildings they join."""
+    found = list(connected(walkways))
+    ends = Counter(quarter for walkway in walkways for quarter in walkway)
     values = [walkway.votes for walkway in walkways]
-    return Network(
-        max((sum(walkway.votes for walkway in route) for route, _ in found), default=0),
-        len(found),
-        max((len({walkway.length for walkway in route}) for route, _ in found), default=0),
-        sum(len(route) == buildings for route, buildings in found),
-        sum(ends.count(quarter) == 1 for quarter in set(ends)),
-        len(set(ends)),
-        (values.count(3), values.count(5), values.count(8)),
-    )
+    return {
+        1: (max((sum(walkway.votes for walkway in route) for route, _ in found), default=0),),
+        2: (len(found),),
+        3: (max((len({walkway.length for walkway in route}) for route, _ in found), default=0),),
+        4: (sum(len(route) == len(buildings) for route, buildings in found),),
+        7: (sum(number == 1 for number in ends.values()),),
+        9: (len(ends),),
+        10: (values.count(3), values.count(5), values.count(8)),
+    }
 
 
 def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Features:
     """The numbers that a card needs from one level; `buildings` is how many buildings the level has."""
-    found = network(walkways)
-    if card == 1:  # the two lower levels only (ruling E)
-        return (0 if level is Height.S else found.longest,)
-    if card == 9:
-        return (buildings - found.joined,)
-    if card == 10:
-        return found.balance
-    numbers = {2: found.routes, 3: found.most_varied, 4: found.circuits, 7: found.light}
-    return (numbers[card],) if card in numbers else ()
+    if card == 1 and level is Height.S:  # the two lower levels only (ruling E)
+        return (0,)
+    found = _card_features(walkways).get(card, ())
+    return (buildings - found[0],) if card == 9 else found
 
 
 def joined(card: int, levels: Sequence[Features]) -> Features:
-    """A card's numbers for the whole city, from those of each level."""
     together = max if card in MOST_OF_LEVELS else sum
     return tuple(together(numbers) for numbers in zip(*levels, strict=True))
 
@@ -110,7 +79,6 @@ class Ending:
 
     @cached_property
     def levels(self) -> tuple[tuple[LevelSet, ...], ...]:
-        """All walkway sets of each level, most votes first."""
         return tuple(tuple(sorted(self._sets(level), key=lambda found: -found.votes)) for level in Height)
 
     def _sets(self, level: Height) -> Iterator[LevelSet]:
@@ -121,13 +89,9 @@ class Ending:
             lengths = [walkway.length for walkway in walkways if walkway not in self.city.walkways]
             need = tuple(lengths.count(length) for length in LENGTHS)
             votes = sum(VOTES[walkway.length] for walkway in walkways)
-            yield LevelSet(walkways, votes, need, self._traits(walkways, level))
-
-    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Features:
-        if self._is_plain:
-            return ()
-        buildings = self._buildings[level]
-        return tuple(number for card in self._judge.cards for number in features_of(card, walkways, level, buildings))
+            cards, buildings = () if self._is_plain else self._judge.cards, self._buildings[level]
+            features = tuple(number for card in cards for number in features_of(card, walkways, level, buildings))
+            yield LevelSet(walkways, votes, need, features)
 
     @property
     def could_hold(self) -> bool:
@@ -153,7 +117,6 @@ class Ending:
         return self._joined(fitting, True, limits)
 
     def fails(self, limits: SearchLimits) -> tuple[Walkway, ...] | None:
-        """Walkways with which the goals are missed, or None."""
         return self._joined([self._fitting(level, self._stock.numbers, ()) for level in range(3)], False, limits)
 
     def _fitting(self, level: int, stock: Sequence[int], built: Sequence[Walkway]) -> Iterator[LevelSet]:
@@ -279,7 +242,6 @@ def everything(table: Table) -> Counter[Tile]:
 
 
 def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending]:
-    """Every reachable layout whose votes and buildings could meet the goals."""
     for city in layouts(table, everything(table), least_of_walkways(judge), limits):
         ending = Ending(city, table.stock, judge)
         if ending.could_hold:

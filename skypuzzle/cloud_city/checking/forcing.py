@@ -29,8 +29,9 @@ from skypuzzle.cloud_city.checking.rivals import (
     without_tile,
     worst,
 )
-from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order, laying_order
+from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order
 from skypuzzle.cloud_city.checking.verdicts import Reply, Step, Strategy
+from skypuzzle.cloud_city.questions.answers import laying_order
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Cell, Stock, Tile, Walkway, kind_of
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
@@ -86,7 +87,7 @@ def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
 
     If the plan ends before the game does, a last step allows anything after it.
     """
-    order = laying_order(table, final)
+    order = laying_order(table.city, table.hand, final)
     drawn = drawn_in_order(table, order)
     steps: list[Step] = []
     if table.schedule[0] != table.seat:
@@ -161,7 +162,7 @@ class Forcing:
             return False
         self._others.is_narrow = False
         node = self._search()
-        return False if node is None else self._spelled_out(node)
+        return False if node is None else self._written_out(node)
 
     def _search(self) -> Node | None:
         table = self._table
@@ -178,7 +179,7 @@ class Forcing:
         start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
         if table.schedule[0] == table.seat:
             return self._wins(start)
-        replies = self._replies([(None, self._others.settled(start))])
+        replies = self._replies([(None, self._others.simplified(start))])
         return None if replies is None else Node(None, replies=replies)
 
     def _prepare(self) -> None:
@@ -280,12 +281,12 @@ class Forcing:
         """Each possible draw with its outcomes; first the draw whose tile does not matter."""
         pile = self._others.pile_at(after.at - 1)
         if pile or self._others.is_next_last(after) or not after.row:
-            yield None, [(None, self._others.settled(after))]
+            yield None, [(None, self._others.simplified(after))]
         for tile in dict.fromkeys(after.row):
             hand, row = with_tile(after.hand, tile), without_tile(after.row, tile)
             yield (
                 FromRow(tile),
-                [(None, later) for later in self._others.refilled(after._replace(hand=hand, row=row), pile)],
+                [(None, later) for later in self._others.refills(after._replace(hand=hand, row=row), pile)],
             )
         if pile:
             yield (
@@ -293,7 +294,7 @@ class Forcing:
                 [
                     (
                         tile,
-                        self._others.settled(
+                        self._others.simplified(
                             after._replace(hand=with_tile(after.hand, tile), unseen=without_tile(after.unseen, tile))
                         ),
                     )
@@ -333,11 +334,11 @@ class Forcing:
 
     def _early_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
         """While the player still draws, tiles matter as well as the stock."""
-        frontier = dict.fromkeys(map(self._others.forgotten, states))
+        frontier = dict.fromkeys(map(self._others.without_cities, states))
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
             following: dict[State, None] = {}
             for state in frontier:
-                for later in map(self._others.forgotten, self._others.outcomes(state)):
+                for later in map(self._others.without_cities, self._others.outcomes(state)):
                     if later not in following:
                         self._limits.count()
                         following[later] = None
@@ -353,7 +354,7 @@ class Forcing:
 
     # Spelling it out --------------------------------------------------------------------------------------------------
 
-    def _spelled_out(self, start: Node) -> Strategy:
+    def _written_out(self, start: Node) -> Strategy:
         numbers: dict[int, int] = {id(start): 0}
         waiting = [start]
         steps: list[Step] = []

@@ -90,10 +90,10 @@ class _Proof:
     def _start(self) -> Scene:
         position = self._table.position
         if self._table.schedule[0] != self._table.seat:
-            position = self._robbed(position)
+            position = self._without_takings(position)
         return self._scene(0, None, 0, position, self._table.unseen.elements())
 
-    def _robbed(self, position: Position) -> Position:
+    def _without_takings(self, position: Position) -> Position:
         """The position without the uncontested pieces that the others can take."""
         if self._alone:
             return position
@@ -156,7 +156,7 @@ class _Proof:
             after = apply(position, move._replace(draw=draw))
             if not is_last:
                 drawn = draw.tile if isinstance(move.draw, FromPile) and draw else None
-                after = after if scene.at else self._robbed(after)
+                after = after if scene.at else self._without_takings(after)
                 yield self._scene(number, drawn, scene.at + 1, after, left)
             elif not self._judge.holds(after.city(self._table.seat)):
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
@@ -182,7 +182,6 @@ class _Proof:
         return number, self._strategy[number]
 
     def _my_draws(self, scene: Scene, draw: Draw | None) -> Iterator[tuple[Draw | None, list[Tile]]]:
-        """Each outcome of a draw, with the tiles that are still unseen."""
         if isinstance(draw, FromPile) and scene.position.pile:
             yield from ((FromPile(kind), left) for kind, left in _each(scene.unseen))
         elif isinstance(draw, FromRow):
@@ -227,7 +226,6 @@ class _Proof:
         return any(position.stock.left(*piece) for piece in self._contested)
 
     def _walkways(self, city: City, stock: Stock, chosen: tuple[Walkway, ...]) -> Iterator[tuple[Walkway, ...]]:
-        """Every set of contested pieces that can be built now."""
         yield chosen
         for walkway in legal_walkways(city, stock):
             piece = city.piece(walkway)

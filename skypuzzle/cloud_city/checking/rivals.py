@@ -36,7 +36,6 @@ def place_of(city: City, walkway: Walkway) -> int:
 
 
 def less(stock: Pieces, taken: Iterable[int]) -> Pieces:
-    """The stock without the pieces at these indices."""
     left = list(stock)
     for place in taken:
         left[place] -= 1
@@ -117,7 +116,6 @@ def most_in_line(line: bytes) -> tuple[int, ...]:
 
 
 def _layings(city: City, shape: Shape, kinds: Iterable[Tile]) -> Iterator[City]:
-    """The city after each possible way to lay one of these tiles."""
     for kind in kinds:
         for tile in ROTATIONS[kind]:
             for cell in city.growth(shape):
@@ -148,15 +146,14 @@ def _sets(
 
 
 @lru_cache(maxsize=100_000)
-def last_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
+def worst_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
     """The stocks that a last turn with this tile may leave, only the worst ones."""
-    return worst(left for _, left in takings(city, shape, kind, stock, contested))
+    return worst(left for _, left in possible_takings(city, shape, kind, stock, contested))
 
 
-def takings(
+def possible_takings(
     city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]
 ) -> Iterator[tuple[City, Pieces]]:
-    """Every city a turn with this tile can lead to, with the stock it leaves."""
     for laid in _layings(city, shape, (kind,)):
         for walkways in buildable(laid, stock, contested):
             yield laid.with_walkways(walkways), less(stock, (place_of(laid, walkway) for walkway in walkways))
@@ -204,7 +201,7 @@ def seen_at(state: State) -> str:
     return sight(state.row, state.unseen, rivals)
 
 
-def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
+def possible_layings(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
     """What a rival may lay: the kind, the tiles then unseen, the known hand, and the number of hidden tiles."""
     for kind in dict.fromkeys(rival.known):
         yield kind, unseen, without_tile(rival.known, kind), rival.hidden
@@ -243,13 +240,12 @@ class Others:
         self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
 
     def pile_at(self, at: int) -> int:
-        """The size of the pile before this turn: each turn takes one tile from it."""
         return max(0, self._table.pile - at)
 
     def is_next_last(self, state: State) -> bool:
         return self._table.turns_from(state.at, self._table.seat) == 1
 
-    def settled(self, state: State) -> State:
+    def simplified(self, state: State) -> State:
         """Drop what no longer matters: after the player's last draw, the row and most unseen tiles."""
         if not self.is_next_last(state):
             return state
@@ -262,19 +258,19 @@ class Others:
         unseen = tuple(sorted(kind for kind, number in counts.items() for _ in range(min(number, hidden))))
         return state._replace(row=(), unseen=unseen, rivals=rivals)
 
-    def forgotten(self, state: State) -> State:
+    def without_cities(self, state: State) -> State:
         """Drop the rivals' cities once nothing contested is left in the stock."""
         if any(state.stock[place] for place in self._contested):
             return state
         return state._replace(rivals=tuple(rival and rival._replace(city=None) for rival in state.rivals))
 
-    def refilled(self, state: State, pile: int) -> Iterator[State]:
+    def refills(self, state: State, pile: int) -> Iterator[State]:
         """The states after a row tile was taken, one for each tile that may come up."""
         if not pile:
-            yield self.settled(state)
+            yield self.simplified(state)
             return
         found = (
-            self.settled(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
+            self.simplified(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
             for tile in self._coming(state.unseen)
         )
         yield from dict.fromkeys(found)
@@ -297,11 +293,11 @@ class Others:
             if rival is None or rival.city is None:
                 found.update(self.leftovers(after))
             else:
-                for kind, unseen, _, _ in lays(rival, state.unseen):
-                    left = last_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
+                for kind, unseen, _, _ in possible_layings(rival, state.unseen):
+                    left = worst_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
                     for stock in left:
                         self._limits.count()
-                        found.update(self.leftovers(self.settled(after._replace(unseen=unseen, stock=stock))))
+                        found.update(self.leftovers(self.simplified(after._replace(unseen=unseen, stock=stock))))
             self._left[key] = worst(found)
         return self._left[key]
 
@@ -315,7 +311,7 @@ class Others:
         pile = self.pile_at(state.at)
         turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
             (kind, unseen, known, hidden, city, stock)
-            for kind, unseen, known, hidden in lays(rival, state.unseen)
+            for kind, unseen, known, hidden in possible_layings(rival, state.unseen)
             for city, stock in self._taken(rival, kind, state.stock, is_last)
         )
         if self.is_narrow:
@@ -331,8 +327,8 @@ class Others:
             return [(None, stock)]
         shape = self._table.position.shape
         if is_last:
-            return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
-        return takings(rival.city, shape, kind, stock, self._contested)
+            return [(None, left) for left in worst_takings(rival.city, shape, kind, stock, self._contested)]
+        return possible_takings(rival.city, shape, kind, stock, self._contested)
 
     def _drawn(self, laid: State, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[State, Tiles, int]]:
         """Each possible draw of a rival: the state, the known hand and the number of hidden tiles after it."""
@@ -341,7 +337,7 @@ class Others:
         if pile and self._alone:
             return
         for tile in dict.fromkeys(laid.row):
-            for later in self.refilled(laid._replace(row=without_tile(laid.row, tile)), pile):
+            for later in self.refills(laid._replace(row=without_tile(laid.row, tile)), pile):
                 yield later, with_tile(known, tile), hidden
         if not pile and not laid.row:
             yield laid, known, hidden

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from skypuzzle.cloud_city.questions.answers import laying_order
 from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import BESIDE, KINDS, ROTATIONS, Cell, Stock, Tile, TileMix, kind_of
-from skypuzzle.cloud_city.rules.play import apply
+from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Stock, Tile, TileMix, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, apply
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, tiles_text, unseen
 from skypuzzle.cloud_city.rules.scoring import COMPARING, award, compared, is_fulfilled, own_votes, score
 from skypuzzle.errors import Fault, RuleError
@@ -42,7 +43,6 @@ class Table:
 
     @property
     def turns(self) -> int:
-        """The player's remaining turns."""
         return self.schedule.count(self.seat)
 
     @property
@@ -141,7 +141,6 @@ class Judge:
         return self.awarded(card, compared(card, city)) if card in COMPARING else own_votes(card, city)
 
     def total(self, city: City) -> int:
-        """All votes of a city, including the cards in play."""
         return city.votes + sum(self.card_votes(card, city) for card in self.in_play)
 
     def holds(self, city: City) -> bool:
@@ -163,7 +162,7 @@ class _Line:
     def __init__(self, table: Table, final: City) -> None:
         self._table = table
         self._final = final
-        self._layings = laying_order(table, final)
+        self._layings = laying_order(table.city, table.hand, final)
         self._wanted = drawn_in_order(table, self._layings)
         drawn = Counter(self._wanted)
         self._from_row = drawn & Counter(table.row)
@@ -194,7 +193,6 @@ class _Line:
         return Move(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
 
     def _hidden(self) -> Tile:
-        """Take an unseen tile that the player does not want."""
         kind = next(kind for kind in KINDS if self._unseen[kind])
         self._unseen[kind] -= 1
         return kind
@@ -227,22 +225,7 @@ class _Line:
         return kind
 
 
-def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
-    """The tiles to lay, each next to an earlier one; tiles from the hand come first."""
-    hand, taken = Counter(table.hand), set(table.city.tiles)
-    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
-    order: list[tuple[Tile, Cell]] = []
-    while missing:
-        beside = [cell for cell in sorted(missing) if not taken.isdisjoint(BESIDE[cell])]
-        in_hand = [cell for cell in beside if hand[kind_of(missing[cell])] > 0]
-        cell = (in_hand or beside)[0]
-        taken.add(cell)
-        hand[kind_of(missing[cell])] -= 1
-        order.append((missing.pop(cell), cell))
-    return order
-
-
-def drawn_in_order(table: Table, layings: Iterable[tuple[Tile, Cell]]) -> list[Tile]:
+def drawn_in_order(table: Table, layings: Iterable[Laying]) -> list[Tile]:
     """The kinds to draw, in the order in which they are needed."""
     hand, drawn = Counter(table.hand), []
     for tile, _ in layings:

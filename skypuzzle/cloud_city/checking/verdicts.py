@@ -54,12 +54,10 @@ def contested(strategy: Strategy) -> frozenset[Piece]:
 
 
 def watches_tiles(strategy: Strategy) -> bool:
-    """Does any step depend on the tiles that come up or that the others lay?"""
     return any(reply.seen is not None for step in strategy for reply in step.replies)
 
 
 def takes_from_row(strategy: Strategy) -> bool:
-    """Does any step after the first draw from the row?"""
     return any(step.turn is not None and isinstance(step.turn.move.draw, FromRow) for step in strategy[1:])
 
 

@@ -67,7 +67,7 @@ def goals(
     return tuple(dict.fromkeys([*wanted, *([Lead()] if lead else [])]))
 
 
-def seated(text: str | None, players: int) -> Seat | None:
+def seat_of(text: str | None, players: int) -> Seat | None:
     """The seat that an option names; None without the option. Raises RuleError if nobody sits there."""
     if text is None:
         return None
@@ -78,8 +78,7 @@ def seated(text: str | None, players: int) -> Seat | None:
 
 
 def player_of(position: Position, text: str | None) -> Seat:
-    """The seat that an option names, or the player to move."""
-    seat = seated(text, len(position.seats))
+    seat = seat_of(text, len(position.seats))
     if seat is None:
         seat = position.mover
     if seat is None:
@@ -88,7 +87,6 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 
 def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
-    """The Special Request cards of a new game, or how many to draw."""
     refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
     return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
 

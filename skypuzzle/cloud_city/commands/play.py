@@ -36,18 +36,20 @@ class Request(BotGameRequest):
     draw_requests: int | None = None
 
     def set_up(self, seed: str) -> "CloudCityGame":
-        from skypuzzle.cloud_city.rules.position import dealt
+        from skypuzzle.cloud_city.rules.position import deal_unknown
         from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
         start = None if self.position is None else game_position(self.position, GAME)
         players = (self.players or options.DEFAULT_PLAYERS) if start is None else len(start.seats)
-        you = options.seated(self.you, players) or 0
+        you = options.seat_of(self.you, players) or 0
         others = [seat for seat in range(players) if seat != you]
         names = options.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
         if start is None:
             cards = options.requests(self.requests, self.draw_requests)
             start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
-        return CloudCityGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
+        return CloudCityGame(
+            deal_unknown(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed
+        )
 
     def is_like(self, left: "CloudCityGame", new: "CloudCityGame") -> bool:
         kept = ("cities", "row", "stock", "mover", "requests", "shape") if self.position is not None else ("shape",)

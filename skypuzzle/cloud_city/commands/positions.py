@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE
-from skypuzzle.cloud_city.rules.play import check_setup, finished, new_game
+from skypuzzle.cloud_city.rules.play import check_setup, finished_game, new_game
 from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.errors import Fault, RuleError
 
@@ -38,7 +38,7 @@ def new(
       skypuzzle cloud-city new --seed 7 --known-to 2
     """
     number, into = players or options.DEFAULT_PLAYERS, parse_shape(shape)
-    knower = options.seated(known, number)
+    knower = options.seat_of(known, number)
     cards = options.requests(requests, draw_requests)
     check_setup(number, into, cards)
     mix = options.tile_mix(tile_mix)
@@ -80,7 +80,7 @@ def score() -> Callable[[Position | City], Position]:
     """
 
     def finish(found: Position | City) -> Position:
-        end = finished(found) if isinstance(found, City) else found
+        end = finished_game(found) if isinstance(found, City) else found
         if end.mover is not None:
             reason = "the game is not over, so there is nothing to score yet; show says what the walkways are worth"
             raise RuleError(Fault("turn", str(end.mover + 1), reason))
@@ -119,7 +119,6 @@ def generate(
         str | None, typer.Option("--shape", metavar="3x3|3x4", help="For aerial: the shape of the city. [default: 3x3]")
     ] = None,
 ) -> "Callable[[str, Level | None], CloudCitySpec]":
-    """Return a function that makes the spec for a kind and a level."""
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
 
     grown = SQUARE if shape is None else parse_shape(shape)

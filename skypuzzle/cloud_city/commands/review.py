@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cloud_city.commands.options import seated
+from skypuzzle.cloud_city.commands.options import seat_of
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.questions.reviews import Review, review_all
 from skypuzzle.cloud_city.questions.reviews import review as review_player
@@ -46,7 +46,7 @@ def review(
     if not isinstance(about, GameRecord):
         raise RuleError(Fault("record", record, "only a game that was played can be reviewed: a record"))
     seconds = options.seconds(time_limit)
-    seat = seated(player, len(about.start.seats))
+    seat = seat_of(player, len(about.start.seats))
     if seat is None:
         reviews = list(review_all(about, time_limit=seconds))
     else:

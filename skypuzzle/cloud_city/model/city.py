@@ -142,7 +142,6 @@ class CityModel:
         return sum(self.laid[cell].get(tile, 0) for tile in ROTATIONS[kind])
 
     def covered(self, cell: Cell) -> Amount:
-        """Does the cell have a tile at the end?"""
         if cell in self.city.tiles:
             return 1
         return sum(self.laid[cell].values()) if cell in self.laid else 0

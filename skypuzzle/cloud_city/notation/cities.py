@@ -65,7 +65,6 @@ def parse_tile(text: str, place: str = "tile") -> Tile:
 
 
 def parse_kind(text: str, place: str = "tile") -> Tile:
-    """A tile in any rotation, returned as its kind."""
     return kind_of(parse_tile(text, place))
 
 
@@ -108,7 +107,6 @@ def parse_tiles(text: str, place: str = "tiles") -> tuple[Tile, ...]:
 
 
 def parse_faces(text: str, place: str) -> tuple[Face, ...]:
-    """A hand or the row: tiles by kind, `?` for an unknown one."""
     return parse_all(_split(text, place), lambda word: None if word == "?" else parse_kind(word, place))
 
 

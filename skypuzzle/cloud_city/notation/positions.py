@@ -47,7 +47,6 @@ THE_REST = "="
 
 
 def parse(text: str) -> Position | City:
-    """A position, or a city on its own."""
     if len(text.split()) != 1:
         return parse_position(text)
     if ";" in text:
@@ -215,7 +214,6 @@ def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[T
 
 
 def parse_laying(text: str) -> Move:
-    """A tile to lay and nothing else: `B..S@c1`."""
     move = parse_turn(text).move
     if text != str(Move(move.tile, move.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))

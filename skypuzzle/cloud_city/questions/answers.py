@@ -27,13 +27,13 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
     holds,
     total_votes,
 )
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import Cell, Tile, cell_of, kind_of
-from skypuzzle.cloud_city.rules.play import apply, build, legal_draws, why_not_built
+from skypuzzle.cloud_city.rules.pieces import BESIDE, Tile, cell_of, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, apply, build, legal_draws, why_not_built
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.search.cities import (
     BestCities,
@@ -60,35 +60,33 @@ def line_to(table: Position, final: City) -> Iterator[Move]:
 
     The first tile comes from the hand; each tile is laid next to an earlier one.
     """
-    order = _order(table, final)
-    for number, cell in enumerate(order):
-        city = table.city(0).with_tile(final.tiles[cell], cell)
+    order = laying_order(table.city(0), table.hands[0], final)
+    for number, (tile, cell) in enumerate(order):
+        city = table.city(0).with_tile(tile, cell)
         walkways = tuple(
             walkway
             for walkway in final.walkways
             if walkway not in city.walkways and all(cell_of(quarter) in city.tiles for quarter in walkway.line)
         )
-        to_come = [kind_of(final.tiles[later]) for later in order[number + 1 :]]
+        to_come = [kind_of(later) for later, _ in order[number + 1 :]]
         hand = list(table.hands[0])
-        hand.remove(kind_of(final.tiles[cell]))
-        turn = Move(final.tiles[cell], cell, walkways, _draw(table, hand, to_come))
+        hand.remove(kind_of(tile))
+        turn = Move(tile, cell, walkways, _draw(table, hand, to_come))
         yield turn
         table = apply(table, turn)
 
 
-def _order(table: Position, final: City) -> list[Cell]:
-    """Tiles from the hand come first; otherwise in the order of the cells."""
-    city, hand = table.city(0), list(table.hands[0])
-    left = final.tiles.keys() - city.tiles.keys()
-    order: list[Cell] = []
-    while left:
-        beside = [cell for cell in city.growth(table.shape) if cell in left]
-        cell = min(beside, key=lambda cell: (kind_of(final.tiles[cell]) not in hand, cell))
-        order.append(cell)
-        left.discard(cell)
-        city = city.with_tile(final.tiles[cell], cell)
-        if kind_of(final.tiles[cell]) in hand:
-            hand.remove(kind_of(final.tiles[cell]))
+def laying_order(city: City, hand: Iterable[Face], final: City) -> list[Laying]:
+    """The tiles to lay, each next to an earlier one, those in the hand first. Raises ValueError if impossible."""
+    in_hand, taken = Counter(hand), set(city.tiles)
+    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
+    order: list[Laying] = []
+    while missing:
+        beside = [cell for cell in missing if not taken.isdisjoint(BESIDE[cell])]
+        cell = min(beside, key=lambda cell: (in_hand[kind_of(missing[cell])] <= 0, cell))
+        taken.add(cell)
+        in_hand[kind_of(missing[cell])] -= 1
+        order.append((missing.pop(cell), cell))
     return order
 
 
@@ -104,7 +102,7 @@ def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Dra
     return FromPile() if FromPile() in draws else next(iter(draws), None)
 
 
-def replayed(question: Question, final: City) -> Solved:
+def replay_answer(question: Question, final: City) -> Solved:
     """The answer with this final city, proven by playing the turns that lead to it."""
     table = question.table if isinstance(question, GameQuestion) else _table(question)
     try:
@@ -116,13 +114,13 @@ def replayed(question: Question, final: City) -> Solved:
 
 def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Solved:
     """Play the turns. They must lead to that city, lay all tiles and reach every goal."""
-    asked = asked_about(question)
+    asked = city_question(question)
     position = question.table if isinstance(question, GameQuestion) else _table(question)
     line = [str(turn) for turn in turns]
     for turn in turns:
         if kind_of(turn.tile) not in position.hands[0]:
             raise FalseAnswerError(f"{turn.tile} is not known to be in the hand", question, line)
-        if turn.tells:
+        if turn.reveals_pile:
             raise FalseAnswerError(f"{turn.draw}: nobody knows what comes from the pile", question, line)
         try:
             position = apply(position, turn)
@@ -183,7 +181,7 @@ def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
     """Answer a question; with `best`, with the most votes. Undecided when time is up."""
     if clock.is_out:
         return Undecided()
-    if not is_within(asked_about(question)):
+    if not is_within(city_question(question)):
         return _best_for_goals(question, clock) if best else _solve_goals(question, clock)
     found = best_answer(question, clock) if best else _first_answer(question, clock)
     if not isinstance(found, Undecided) or clock.is_out:
@@ -192,15 +190,15 @@ def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
 
 
 def _first_answer(question: Question, clock: Clock) -> Answer:
-    asked = asked_about(question)
+    asked = city_question(question)
     found = reach(endgame(asked), votes_needed(asked), clock=clock)
-    return found if isinstance(found, Impossible | Undecided) else replayed(question, found.city)
+    return found if isinstance(found, Impossible | Undecided) else replay_answer(question, found.city)
 
 
 def best_answer(question: Question, clock: Clock) -> Answer:
     """The answer of our own search."""
-    found = _best(asked_about(question), best_city, clock)
-    return replayed(question, found.first[0].city) if isinstance(found, BestCities) else found
+    found = _best(city_question(question), best_city, clock)
+    return replay_answer(question, found.first[0].city) if isinstance(found, BestCities) else found
 
 
 def _best(
@@ -230,8 +228,8 @@ def optima(question: Question, *, time_limit: float | None = None) -> Optima | I
     clock = Clock(time_limit)
     if clock.is_out:
         return Undecided()
-    if is_within(asked_about(question)):
-        found = _best(asked_about(question), best_cities, clock)
+    if is_within(city_question(question)):
+        found = _best(city_question(question), best_cities, clock)
         if isinstance(found, BestCities):
             return Optima(found.votes or 0, found.layouts, found.cities)
         if isinstance(found, Impossible) or clock.is_out:
@@ -252,17 +250,17 @@ def cities(
     With `only_best`, every final city with the most votes, whatever its walkways. The list is incomplete if there are
     more than `limit` or time ran out.
     """
-    clock, asked = Clock(time_limit), asked_about(question)
+    clock, asked = Clock(time_limit), city_question(question)
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
     if is_within(asked):
         found = _best_ones(asked, clock) if only_best else _layouts(asked, clock)
         with suppress(TooManySetsError):
-            return collected((replayed(question, city).city for city in found), limit, clock, on_found)
+            return collect((replay_answer(question, city).city for city in found), limit, clock, on_found)
     return cp_sat.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
 
 
-def collected(found: Iterable[City], limit: int | None, clock: Clock, on_found: OnFound | None) -> Cities:
+def collect(found: Iterable[City], limit: int | None, clock: Clock, on_found: OnFound | None) -> Cities:
     """List cities as they are found. Raises TooManySetsError."""
     taken = Found[City](limit, clock, on_found)
     try:
@@ -281,13 +279,13 @@ def count(question: Question, *, time_limit: float | None = None, on_found: OnFo
     clock = Clock(time_limit)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
-    if is_within(asked_about(question)):
+    if is_within(city_question(question)):
         with suppress(TooManySetsError):
-            return counted(_layouts(asked_about(question), clock), on_found)
+            return count_found(_layouts(city_question(question), clock), on_found)
     return cp_sat.count(question, clock, on_found)
 
 
-def counted(found: Iterable[City], on_found: OnFound | None) -> Count:
+def count_found(found: Iterable[City], on_found: OnFound | None) -> Count:
     """Count cities as they are found. Raises TooManySetsError."""
     number = 0
     try:
@@ -323,8 +321,8 @@ LAYOUTS = 20
 
 
 def _solve_goals(question: Question, clock: Clock) -> Answer:
-    asked = asked_about(question)
-    wider = counting_the_cards(asked)
+    asked = city_question(question)
+    wider = question_about_votes(asked)
     possible = reach(endgame(wider), votes_needed(wider), clock=clock)
     if isinstance(possible, Impossible):
         return possible
@@ -333,14 +331,14 @@ def _solve_goals(question: Question, clock: Clock) -> Answer:
             return Undecided()
         found = _with_walkways(asked, layout, clock)
         if found is not None:
-            return replayed(question, found)
+            return replay_answer(question, found)
     return Undecided() if clock.is_out else cp_sat.solve(question, clock)
 
 
 def _best_for_goals(question: Question, clock: Clock) -> Answer:
     """Search between the votes of a proposal and the bound that our own search proves."""
-    asked = asked_about(question)
-    wider = counting_the_cards(asked)
+    asked = city_question(question)
+    wider = question_about_votes(asked)
     plain = best_city(endgame(asked), clock=clock)
     with_cards = best_city(endgame(wider), clock=clock)
     if plain.votes is None or with_cards.votes is None or not plain.proven or not with_cards.proven:
@@ -349,7 +347,7 @@ def _best_for_goals(question: Question, clock: Clock) -> Answer:
     if most < votes_needed(asked):
         return Impossible()
     proposed = [_with_walkways(asked, layout.city, clock, best=True) for layout in (*plain.first, *with_cards.first)]
-    found = [replayed(question, city) for city in proposed if city is not None]
+    found = [replay_answer(question, city) for city in proposed if city is not None]
     known = max(found, key=lambda answer: answer.votes, default=None)
     if known is not None and known.votes == most:
         return known
@@ -367,7 +365,7 @@ def _cards_not_in_play(question: CityQuestion) -> list[int]:
     return sorted({goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests))
 
 
-def counting_the_cards(question: CityQuestion) -> CityQuestion:
+def question_about_votes(question: CityQuestion) -> CityQuestion:
     """A question about votes alone that has an answer whenever this one does."""
     votes = [goal.number for goal in question.goals if isinstance(goal, Votes)]
     return replace(
@@ -378,7 +376,6 @@ def counting_the_cards(question: CityQuestion) -> CityQuestion:
 
 
 def _proposals(question: CityQuestion, clock: Clock) -> Iterator[City]:
-    """Layouts with enough votes, the best first."""
     try:
         yield from (layout.city for layout in best_city(endgame(question), clock=clock).first)
         yield from islice(_layouts(question, clock), LAYOUTS)

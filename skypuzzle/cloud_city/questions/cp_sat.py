@@ -6,7 +6,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Count, FalseAnswerError, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
-from skypuzzle.cloud_city.questions.answers import collected, counted, replayed
+from skypuzzle.cloud_city.questions.answers import collect, count_found, replay_answer
 from skypuzzle.cloud_city.questions.question import (
     Answer,
     Built,
@@ -17,7 +17,7 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
 )
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Quarter
@@ -26,7 +26,7 @@ from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven
 
 
-class Asked:
+class QuestionModel:
     """A question as a model."""
 
     def __init__(self, question: CityQuestion, without: Collection[tuple[str, Quarter]] = ()) -> None:
@@ -56,7 +56,7 @@ class Asked:
 
 def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
     """Any answer; with `at_least`, one with this many votes, which may be negative because cards can cost votes."""
-    asked = Asked(asked_about(question))
+    asked = QuestionModel(city_question(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
     return _answer(question, asked, clock)
@@ -64,12 +64,12 @@ def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> A
 
 def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:
     """Is there an answer without some rules of building? None if time ran out."""
-    return is_proven(city_solver(clock), Asked(question, without).model)
+    return is_proven(city_solver(clock), QuestionModel(question, without).model)
 
 
 def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> int | None:
     """The most votes of any answer without these rules; None if there is no answer or time ran out."""
-    asked = Asked(question, without)
+    asked = QuestionModel(question, without)
     asked.model.maximize(asked.votes)
     solver = city_solver(clock)
     return round(solver.objective_value) if is_proven(solver, asked.model) else None
@@ -77,7 +77,7 @@ def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[s
 
 def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
     """An answer with the most votes, within bounds that the caller may know."""
-    asked = Asked(asked_about(question))
+    asked = QuestionModel(city_question(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
     if at_most is not None:
@@ -86,12 +86,12 @@ def best(question: Question, clock: Clock, *, at_least: int | None = None, at_mo
     return _answer(question, asked, clock)
 
 
-def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+def _answer(question: Question, asked: QuestionModel, clock: Clock) -> Answer:
     solver = city_solver(clock)
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
-    answer = replayed(question, asked.city.final(solver))
+    answer = replay_answer(question, asked.city.final(solver))
     if asked.model.has_objective() and answer.votes != round(solver.objective_value):
         raise FalseAnswerError(f"it has not {solver.objective_value} votes", question, answer.city)
     return answer
@@ -105,13 +105,12 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles, or every city with the most votes."""
     found = _best_ones(question, clock) if only_best else _each(question, clock)
-    return collected(found, limit, clock, on_found)
+    return collect(found, limit, clock, on_found)
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    return counted(_each(question, clock), on_found)
+    return count_found(_each(question, clock), on_found)
 
 
 def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
@@ -135,7 +134,7 @@ def _best_ones(question: Question, clock: Clock) -> Iterator[City]:
 
 def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterator[City]:
     """Cities with different layouts; with `votes`, all cities with at least that many, whatever their walkways."""
-    asked = Asked(asked_about(question))
+    asked = QuestionModel(city_question(question))
     if votes is not None:
         asked.model.add(asked.votes >= votes)
     while True:
@@ -145,7 +144,7 @@ def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterato
             raise GaveUpError
         if not found:
             return
-        city = replayed(question, asked.city.final(solver)).city
+        city = replay_answer(question, asked.city.final(solver)).city
         yield city
         if city.quarters == asked.city.city.quarters and votes is None:
             return  # nothing is laid, so there is nothing to differ in

@@ -195,7 +195,6 @@ class CityQuestion:
 
     @property
     def turns(self) -> int:
-        """How many tiles will be laid."""
         turns = min(len(self.tiles), self.shape.tiles - len(self.city.tiles))
         return turns if self.at_most is None else min(turns, self.at_most)
 
@@ -214,7 +213,7 @@ class GameQuestion:
     position: Position
     player: Seat
     goals: tuple[Goal, ...] = ()
-    asked: CityQuestion = field(init=False, compare=False, repr=False)
+    city_question: CityQuestion = field(init=False, compare=False, repr=False)
     """The question about the player's city."""
 
     def __post_init__(self) -> None:
@@ -232,7 +231,7 @@ class GameQuestion:
             tuple(filter(None, position.others(player))),
             hand,
         )
-        object.__setattr__(self, "asked", asked)
+        object.__setattr__(self, "city_question", asked)
 
     def _faults(self) -> Iterator[Fault]:
         position, player = self.position, self.player
@@ -260,9 +259,9 @@ class GameQuestion:
 Question = CityQuestion | GameQuestion
 
 
-def asked_about(question: Question) -> CityQuestion:
+def city_question(question: Question) -> CityQuestion:
     """The question about a city behind any question."""
-    return question.asked if isinstance(question, GameQuestion) else question
+    return question.city_question if isinstance(question, GameQuestion) else question
 
 
 class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -305,7 +304,6 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def stray_keys(self) -> list[str]:
-        """Keys that are given but do not apply."""
         keys = ("player",) if isinstance(self.position, City) else ("tiles", "stock", "shape")
         return [key for key in keys if getattr(self, key) is not None]
 

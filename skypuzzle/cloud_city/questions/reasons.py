@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
     holds,
 )
 from skypuzzle.cloud_city.rules.city import NO_TILE, City, frames
@@ -150,7 +150,7 @@ def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequenc
 def _city_words(question: CityQuestion, most: int | None) -> str:
     """The sentence for a city that cannot do it even with nothing else in the way."""
     for wanted in question.goals:
-        if isinstance(wanted, Built) and (reason := _never(question, wanted.walkway)):
+        if isinstance(wanted, Built) and (reason := _why_impossible(question, wanted.walkway)):
             return reason
     even = [
         *(["one more tile of each kind to choose from"] if question.turns else []),
@@ -161,7 +161,7 @@ def _city_words(question: CityQuestion, most: int | None) -> str:
     return f"even with {listed(even)}, this city {can}"
 
 
-def _never(question: CityQuestion, walkway: Walkway) -> str | None:
+def _why_impossible(question: CityQuestion, walkway: Walkway) -> str | None:
     """Why a walkway is impossible, if the city alone shows it."""
     cells = frozenset().union(*frames(question.city, question.shape)) if question.turns else question.city.tiles.keys()
     for quarter in walkway.line:
@@ -206,7 +206,7 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     They depend on the question alone. With `known`, the caller already knows that there is no answer.
     """
     clock = Clock(time_limit)
-    asked = asked_about(question)
+    asked = city_question(question)
     if isinstance(question, GameQuestion) and not asked.turns:
         asked = replace(asked, stock=question.position.stock)
         too_late = _too_late(asked, clock)

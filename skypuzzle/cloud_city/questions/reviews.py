@@ -1,6 +1,6 @@
 """Review: what a player's tiles allowed, and what each turn cost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -37,7 +37,6 @@ class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
 
     @property
     def lost(self) -> int | None:
-        """What the others took from it afterwards."""
         return None if self.after is None or self.later is None else self.after - self.later
 
 
@@ -79,32 +78,38 @@ def review(record: GameRecord, player: Seat, *, time_limit: float | None = None)
         raise RuleError(Fault("player", str(player + 1), f"there are {len(record.start.seats)} players"))
     own = [index for index, position in enumerate(positions[:-1]) if position.mover == player]
     end = positions[-1]
-    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
-    votes = total_votes(end.city(player), rivals, end.requests)
+    votes = total_votes(end.city(player), _rivals(end, player), end.requests)
     turns: list[TurnReview] = []
     later: int | None = votes
     for index in reversed(own):
-        tiles = tuple(record.turns[turn].move.tile for turn in own if turn >= index)
         after: int | None = votes
-        if len(tiles) > 1:
-            after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
-        before, ideal = _value(positions[index], player, tiles, rivals, clock)
+        if index != own[-1]:
+            after, _ = _value(question_at(record, positions, index + 1, player), clock)
+        before, ideal = _value(question_at(record, positions, index, player), clock)
         turns.append(TurnReview(turn=index, before=before, after=after, later=later, ideal=ideal))
         later = before
     return PlayerReview(player=player, votes=votes, allowed=later, turns=tuple(reversed(turns)))
 
 
 def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[PlayerReview]:
-    """Review all players in seat order, each with a share of the time."""
     clock = Clock(time_limit)
     for player in record.start.seats:
         yield review(record, player, time_limit=clock.share(len(record.start.seats) - player).seconds)
 
 
-def _value(
-    position: Position, player: Seat, tiles: tuple[str, ...], rivals: tuple[City, ...], clock: Clock
-) -> tuple[int | None, City | None]:
-    """The most votes these tiles can give a city, and a city with them."""
-    question = CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+def question_at(record: GameRecord, positions: Sequence[Position], index: int, player: Seat) -> CityQuestion:
+    """What a player's city could become from this position on, with the tiles that the player went on to lay."""
+    position = positions[index]
+    played = zip(positions[index:-1], record.turns[index:], strict=True)
+    tiles = tuple(turn.move.tile for before, turn in played if before.mover == player)
+    rivals = _rivals(positions[-1], player)
+    return CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+
+
+def _rivals(end: Position, player: Seat) -> tuple[City, ...]:
+    return tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
+
+
+def _value(question: CityQuestion, clock: Clock) -> tuple[int | None, City | None]:
     found = Undecided() if clock.is_out else answer(question, clock, best=True)
     return (found.votes, found.city) if isinstance(found, Solved) else (None, None)

@@ -81,7 +81,6 @@ class City(NamedTuple):
         return _tiles(self.quarters)
 
     def height(self, quarter: Quarter) -> Height | None:
-        """The building on a quarter, or None."""
         code = self.quarters[quarter]
         return None if code in (GROUND, NO_TILE) else Height(code)
 
@@ -93,7 +92,6 @@ class City(NamedTuple):
 
     @property
     def pieces(self) -> Iterator[Piece]:
-        """Level and length of each walkway that starts on a building."""
         for walkway in self.walkways:
             if (level := self.height(walkway.first)) is not None:
                 yield level, walkway.length

@@ -82,7 +82,6 @@ class Shape(Enum):
 
     @property
     def sizes(self) -> tuple[tuple[int, int], ...]:
-        """The possible widths and heights of a finished city."""
         return ((3, 3),) if self is Shape.SQUARE else ((4, 3), (3, 4))
 
     def fits(self, width: int, height: int) -> bool:

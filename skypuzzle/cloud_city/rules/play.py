@@ -52,7 +52,6 @@ def legal_layings(position: Position) -> list[Laying]:
 
 
 def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
-    """Every walkway that may be built now (rule 10), in order."""
     return [
         walkway
         for walkway in city.possible_walkways()
@@ -150,7 +149,7 @@ def alone(position: Position, seat: Seat) -> Position:
     )
 
 
-def finished(city: City) -> Position:
+def finished_game(city: City) -> Position:
     """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
     shape = next((shape for shape in Shape if city.is_finished(shape)), None)
     if shape is None:

@@ -73,7 +73,7 @@ class Move(NamedTuple):
     """None only when there is nothing left to draw (ruling G)."""
 
     @property
-    def tells(self) -> bool:
+    def reveals_pile(self) -> bool:
         """Does it name a tile that came from the pile? Nobody can know that in advance."""
         draw = self.draw
         return bool(draw.tile if isinstance(draw, FromPile) else draw and draw.refill)
@@ -194,7 +194,6 @@ class Position(NamedTuple):
         return city
 
     def others(self, seat: Seat) -> tuple[City | None, ...]:
-        """The cities of the other players."""
         return (*self.cities[:seat], *self.cities[seat + 1 :])
 
     def movers(self) -> Iterator[Seat]:
@@ -281,17 +280,17 @@ def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
     return +box
 
 
-def dealt(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
+def deal_unknown(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
     """Replace each face-down tile with a possible one; a pile of unknown size gets all the rest."""
     left = unseen(position, mix)
     tiles = chance.shuffled(kind for kind in KINDS for _ in range(left[kind]))
 
-    def turned_up(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    def dealt(faces: tuple[Face, ...]) -> tuple[Face, ...]:
         if faces.count(None) > len(tiles):
-            reason = f"{number_of(faces.count(None), 'unknown tile')}, but only {len(tiles)} left in the box"
+            reason = f"{number_of(faces.count(None), 'unknown tile')}, but only {len(tiles)} are left in the box"
             raise RuleError(Fault("position", str(position), reason))
         return tuple(tile or tiles.pop() for tile in faces)
 
-    hands, row = tuple(map(turned_up, position.hands)), turned_up(position.row)
-    pile = tuple(tiles) if position.pile is None else turned_up(position.pile)
+    hands, row = tuple(map(dealt, position.hands)), dealt(position.row)
+    pile = tuple(tiles) if position.pile is None else dealt(position.pile)
     return position._replace(hands=hands, row=row, pile=pile)

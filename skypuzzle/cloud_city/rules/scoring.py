@@ -39,9 +39,15 @@ class Route(NamedTuple):
 
 
 def routes(city: City) -> list[Route]:
-    """Every route of a city, ordered by first walkway."""
-    left = list(city.walkways)
-    found = []
+    return [
+        Route(city.level(route[0]), tuple(sorted(route)), len(ends) == len(route))
+        for route, ends in connected(city.walkways)
+    ]
+
+
+def connected(walkways: Iterable[Walkway]) -> Iterator[tuple[list[Walkway], set[Quarter]]]:
+    """Groups of walkways that share buildings, with these buildings."""
+    left = list(walkways)
     while left:
         route = [left.pop(0)]
         ends = set(route[0])
@@ -49,8 +55,7 @@ def routes(city: City) -> list[Route]:
             route += joined
             ends.update(*joined)
             left = [walkway for walkway in left if walkway not in joined]
-        found.append(Route(city.level(route[0]), tuple(sorted(route)), len(ends) == len(route)))
-    return found
+        yield route, ends
 
 
 def longest_route(city: City) -> int:
@@ -63,7 +68,6 @@ def buildings_of(city: City, height: Height) -> int:
 
 
 def compared(card: int, city: City) -> int:
-    """The value that a comparing card compares."""
     if card == 1:
         return longest_route(city)
     if card == 2:
@@ -127,7 +131,6 @@ def award(own: int, others: Iterable[int]) -> int:
 
 
 def request_votes(card: int, cities: Sequence[City]) -> Iterator[int]:
-    """What a card gives or costs each player."""
     if card not in COMPARING:
         yield from (own_votes(card, city) for city in cities)
         return

@@ -124,7 +124,6 @@ def best_walkways(
 
 
 def _compared(requests: tuple[int, ...], rivals: tuple[City, ...]) -> list[int]:
-    """The best rival value for each card number."""
     return [
         max((compared(card, rival) for rival in rivals), default=0) if card in requests and card in COMPARING else 0
         for card in range(11)
@@ -217,8 +216,8 @@ def best_filling(
     """The best ways to fill a shape with tiles when none is laid yet; rotations count as one city."""
     if len(tiles) != shape.tiles:
         raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
-    search = _asked(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    search = _new_search(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
+    proven = _run(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_filling(tiles, stock, shape, *answer) for answer in search.answers())
     return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
@@ -238,8 +237,8 @@ def _filling(
 def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
-    search = _asked(endgame, ANY, votes, 1)
-    status = _go_on(search, nodes, clock)
+    search = _new_search(endgame, ANY, votes, 1)
+    status = _run(search, nodes, clock)
     if status == FOUND:
         return _layout(endgame, *search.answers()[0])
     return Impossible() if status == EXHAUSTED else Undecided()
@@ -251,9 +250,9 @@ def layouts_with(
     """Every layout with at least this many votes. Raises GaveUpError when the limits are reached."""
     if clock.is_out:
         raise GaveUpError
-    search = _asked(endgame, EVERY, votes, 1)
+    search = _new_search(endgame, EVERY, votes, 1)
     while True:
-        status = _go_on(search, nodes, clock)
+        status = _run(search, nodes, clock)
         if status == EXHAUSTED:
             return
         if status != FOUND:
@@ -267,8 +266,8 @@ def two_best(
     endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> TwoBest | Impossible | Undecided:
     """The best layout and the votes of the next; Impossible only if no tiles can be laid."""
-    search = _asked(endgame, TWO_BEST, NOTHING + 1, 1)
-    if _go_on(search, nodes, clock) != EXHAUSTED:
+    search = _new_search(endgame, TWO_BEST, NOTHING + 1, 1)
+    if _run(search, nodes, clock) != EXHAUSTED:
         return Undecided()
     if search.votes == NOTHING:
         return Impossible()
@@ -277,14 +276,14 @@ def two_best(
 
 
 def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: Clock) -> BestCities:
-    search = _asked(endgame, purpose, NOTHING + 1, keep)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    search = _new_search(endgame, purpose, NOTHING + 1, keep)
+    proven = _run(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_layout(endgame, *answer) for answer in search.answers())
     return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
 
 
-def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
+def _new_search(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
     search = kernel.Search()
     search.ask(
         endgame.city.quarters,
@@ -303,7 +302,7 @@ def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Sear
     return search
 
 
-def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
+def _run(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
     """Search to the next answer, the end, or the limits."""
     while True:
         left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)

@@ -34,7 +34,6 @@ def turned_grid(grid: Grid, turned: Sequence[int]) -> Grid:
 
 
 def turns_of(grid: Grid, turned: Sequence[int]) -> list[Grid]:
-    """The different rotations of a grid."""
     found: list[Grid] = []
     for _ in range(4):
         if all((other.width, other.tiles) != (grid.width, grid.tiles) for other in found):

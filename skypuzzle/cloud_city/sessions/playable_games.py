@@ -90,7 +90,7 @@ def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
     from skypuzzle.cloud_city.questions.question import GameQuestion, Solved
 
     question = GameQuestion(known, seat)
-    tiles = number_of(question.asked.turns, "tile")
+    tiles = number_of(question.city_question.turns, "tile")
     answer = best(question, time_limit=seconds)
     if not isinstance(answer, Solved):
         return f"What the next {tiles} can bring was not settled in the time there was."

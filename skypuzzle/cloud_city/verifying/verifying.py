@@ -23,18 +23,17 @@ from skypuzzle.cloud_city.documents import (
     result,
 )
 from skypuzzle.cloud_city.notation.positions import in_turn
-from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replayed
+from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replay_answer
 from skypuzzle.cloud_city.questions.question import (
     Cities,
-    CityQuestion,
     GameQuestion,
     Goal,
     Question,
-    asked_about,
+    city_question,
     goal_faults,
 )
 from skypuzzle.cloud_city.questions.reasons import why_not
-from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, review
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, question_at, review
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.pieces import Shape
@@ -59,7 +58,7 @@ else:
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
     question = _question(document, name)
-    for place, reason in _stray(document):
+    for place, reason in _misplaced_keys(document):
         findings.fault(place, reason)
     if document.city is not None:
         _prove_city(document, document.city, question, name, findings)
@@ -85,7 +84,7 @@ def _question(document: SolveDocument, name: str) -> Question:
         return document.question.question
 
 
-def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
+def _misplaced_keys(document: SolveDocument) -> Iterator[tuple[str, str]]:
     """Keys that do not belong to this kind of answer, so nothing can prove them."""
     asked, said = document.question, document.answer
     for key in asked.stray_keys:
@@ -115,7 +114,7 @@ def _expect_valid(city: City, shape: Shape, place: str) -> None:
 
 
 def _prove_city(document: SolveDocument, city: City, question: Question, name: str, findings: Findings) -> None:
-    _expect_valid(city, asked_about(question).shape, f"{name}: $.city")
+    _expect_valid(city, city_question(question).shape, f"{name}: $.city")
     seats = repeat(question.player if isinstance(question, GameQuestion) else 0)
     turns = in_turn(document.turns or (), seats, f"{name}: $.turns")
     try:
@@ -146,14 +145,14 @@ def _prove_list(
     listed: dict[City, int] = {}
     for index, city in enumerate(cities):
         place = f"$.cities[{index}]"
-        _expect_valid(city, asked_about(question).shape, f"{name}: {place}")
+        _expect_valid(city, city_question(question).shape, f"{name}: {place}")
         key = city if best else city.without_walkways()
         if key in listed:
             findings.fault(place, f"the same as $.cities[{listed[key]}]")
             continue
         listed[key] = index
         try:
-            solved = replayed(question, city)
+            solved = replay_answer(question, city)
         except FalseAnswerError as error:
             findings.fault(place, f"not an answer to the question: {error.reason}")
             continue
@@ -189,7 +188,7 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
     """Compare an answer, which CP-SAT has proven, with our own search."""
     question = _question(document, name)
-    if not is_within(asked_about(question)):
+    if not is_within(city_question(question)):
         findings.note("$", "our own search does not answer such questions")
         return
     opinion = best_answer(question, findings.clock.at_most(SECOND_OPINION_SECONDS))
@@ -231,7 +230,7 @@ class _CheckProof(CheckProof):
             key = f"strategy[{number}]"
             if number not in reached:
                 yield key, "no step leads to it"
-            if step.turn is not None and step.turn.move.tells:
+            if step.turn is not None and step.turn.move.reveals_pile:
                 yield key, "nobody knows what comes from the pile"
             if len(set(step.replies)) < len(step.replies):
                 yield key, "the same reply twice"
@@ -299,17 +298,9 @@ def _prove_ideal(
     """An ideal city must have been possible before the turn, with the most votes; there may be several."""
     name, place = at
     positions = list(replay(record.start, record.turns))
-    before, end = positions[true.turn], positions[-1]
-    _expect_valid(city, before.shape, f"{name}: {place}")
-    tiles = tuple(
-        turn.move.tile
-        for index, (position, turn) in enumerate(zip(positions, record.turns, strict=False))
-        if index >= true.turn and position.mover == player
-    )
-    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
-    question = CityQuestion(before.city(player), tiles, before.shape, before.stock, (), before.requests, rivals)
+    _expect_valid(city, record.start.shape, f"{name}: {place}")
     try:
-        votes = replayed(question, city).votes
+        votes = replay_answer(question_at(record, positions, true.turn, player), city).votes
     except FalseAnswerError as error:
         findings.fault(place, f"it was not possible: {error.reason}")
         return
