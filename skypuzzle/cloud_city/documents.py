@@ -151,11 +151,7 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def solve_document(
-    question: Question,
-    found: Answer | Optima | Count | Cities,
-    reasons: Reasons | None = None,
-    *,
-    best: bool,
+    question: Question, found: Answer | Optima | Count | Cities, reasons: Reasons | None = None, *, best: bool
 ) -> SolveDocument:
     """The document of a question and its answer. `best` claims that no answer has more votes."""
     answer: Literal["solved", "impossible", "undecided"] = "solved"

@@ -130,13 +130,7 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
 
 
 def generate(
-    kind: str = "aerial",
-    *,
-    count: int = 1,
-    seed: str,
-    level: str | None = None,
-    shape: Shape = SQUARE,
-    jobs: int = 1,
+    kind: str = "aerial", *, count: int = 1, seed: str, level: str | None = None, shape: Shape = SQUARE, jobs: int = 1
 ) -> "Iterator[Puzzle]":
     """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
 

@@ -20,9 +20,11 @@ from skypuzzle.storage import read_text
 DEFAULT_PLAYERS = 2
 
 PlayersOption: TypeAlias = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, max=4, help="1 to 4, with 3x4 at most 3. [default: 2]")
+    int | None, typer.Option("--players", metavar="N", min=1, max=4, help="1 to 4, or up to 3 with 3x4. [default: 2]")
 ]
-ShapeOption: TypeAlias = Annotated[str, typer.Option("--shape", metavar="3x3|3x4", help="What cities grow into.")]
+ShapeOption: TypeAlias = Annotated[
+    str, typer.Option("--shape", metavar="3x3|3x4", help="The shape of a finished city.")
+]
 RequestsOption: TypeAlias = Annotated[
     str | None, typer.Option("--requests", metavar="CARDS", help="Special Request cards by number: 4 or 4,8.")
 ]
@@ -33,15 +35,16 @@ DrawRequestsOption: TypeAlias = Annotated[
 TileMixOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        "--tile-mix", metavar="FILE", help='Other tiles: JSON, {"start": ["B..B", …], "tiles": {"BB..": 4, …}}.'
+        "--tile-mix",
+        metavar="FILE",
+        help='Use other tiles: a JSON file, {"start": ["B..B", …], "tiles": {"BB..": 4, …}}.',
     ),
 ]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="PLAYER", help="Turn the tiles this player may not know face down."),
+    str | None, typer.Option("--known-to", metavar="PLAYER", help="Hide the tiles that this player cannot see.")
 ]
 BotsOption: TypeAlias = Annotated[
-    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")
+    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all seats, or one per seat.")
 ]
 PlayerOption: TypeAlias = Annotated[
     str | None, typer.Option("--player", metavar="PLAYER", help="Whose goal, 1 to 4. [default: the player to move]")
@@ -51,10 +54,11 @@ VotesOption: TypeAlias = Annotated[
 ]
 RequestGoalOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--request", metavar="CARD", help="This Special Request is fulfilled, 1 to 10; any number."),
+    typer.Option("--request", metavar="CARD", help="Fulfil this Special Request, 1 to 10; can be repeated."),
 ]
 WalkwayOption: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--walkway", metavar="WALKWAY", help="This walkway stands: a1-f1; any number.")
+    list[str] | None,
+    typer.Option("--walkway", metavar="WALKWAY", help="Build this walkway, such as a1-f1; can be repeated."),
 ]
 
 
@@ -82,12 +86,12 @@ def player_of(position: Position, text: str | None) -> Seat:
     if seat is None:
         seat = position.mover
     if seat is None:
-        raise RuleError(Fault("player", "", "the game is over, so say whose city is meant with --player"))
+        raise RuleError(Fault("player", "-", "the game is over; say whose city you mean with --player"))
     return seat
 
 
 def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
-    refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
+    refuse("--draw-requests", "cannot be combined with --requests", when=None not in (cards, drawn))
     return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
 
 

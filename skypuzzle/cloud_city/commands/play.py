@@ -70,19 +70,20 @@ def play(
         typer.Option(
             "--bots",
             metavar="NAMES",
-            help="The others: one for all, or one for each. [default: planner; greedy where it would be slow]",
+            help="The others: one for all, or one for each. [default: planner, or greedy if that would be slow]",
         ),
     ] = None,
     shape: Annotated[
-        str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"What cities grow into. [default: {SHAPE}]")
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"The shape of a finished city. [default: {SHAPE}]")
     ] = None,
     requests: options.RequestsOption = None,
     draw_requests: options.DrawRequestsOption = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+        str | None,
+        typer.Option("--seed", metavar="TEXT", help="The same seed gives the same setup and bots. [default: new]"),
     ] = None,
 ) -> Request | None:
-    """Arrows or the mouse move; the keys for each puzzle are at the bottom of the screen.
+    """Move with the arrow keys or the mouse; the keys for each puzzle are at the bottom of the screen.
 
     \b
     Examples:

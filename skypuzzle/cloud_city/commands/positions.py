@@ -28,8 +28,8 @@ def new(
     tile_mix: options.TileMixOption = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
-    """It shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all
-    tiles face up. One player makes an exercise of it.
+    """Shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all tiles
+    face up. With one player, it is an exercise.
 
     \b
     Examples:
@@ -71,7 +71,7 @@ def apply(
 
 
 def score() -> Callable[[Position | City], Position]:
-    """A finished city on its own can be scored too. Votes are listed by level and by Special Request card.
+    """Also scores a finished city on its own. Votes are listed by level and by Special Request card.
 
     \b
     Examples:
@@ -82,7 +82,7 @@ def score() -> Callable[[Position | City], Position]:
     def finish(found: Position | City) -> Position:
         end = finished_game(found) if isinstance(found, City) else found
         if end.mover is not None:
-            reason = "the game is not over, so there is nothing to score yet; show says what the walkways are worth"
+            reason = "the game is not over yet; the show command counts the votes of the walkways"
             raise RuleError(Fault("turn", str(end.mover + 1), reason))
         return end
 

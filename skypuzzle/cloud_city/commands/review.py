@@ -32,9 +32,9 @@ def review(
 ) -> None:
     """Show what each turn of a game cost.
 
-    What a turn cost is the most votes that were possible before it, less the most after it: with the tiles that the
-    player went on to lay, in any order and place, and the walkways that were in the stock at that moment. What others
-    took by building from the common stock is shown separately.
+    A turn's cost is the most votes possible before it minus the most after it, with the tiles that the player went on
+    to lay, in any order and place, and the walkways in the stock at that moment. What others took by building from the
+    common stock is shown separately.
 
     \b
     Examples:
@@ -44,7 +44,7 @@ def review(
     expect_text(output)
     about = subject(record, GAME)
     if not isinstance(about, GameRecord):
-        raise RuleError(Fault("record", record, "only a game that was played can be reviewed: a record"))
+        raise RuleError(Fault("record", record, "expected the record of a game"))
     seconds = options.seconds(time_limit)
     seat = seat_of(player, len(about.start.seats))
     if seat is None:

@@ -33,7 +33,7 @@ def solve(
     requests: options.RequestGoalOption = None,
     walkways: options.WalkwayOption = None,
     best: Annotated[
-        bool, typer.Option("--best", help="The most votes, with proof. The default without goals.")
+        bool, typer.Option("--best", help="Find the most votes, with proof. The default without goals.")
     ] = False,
     player: options.PlayerOption = None,
     tiles: Annotated[
@@ -42,15 +42,17 @@ def solve(
     ] = None,
     stock: Annotated[
         str | None,
-        typer.Option("--stock", metavar="STOCK", help="For a city on its own: walkways to build. [default: the rest]"),
+        typer.Option(
+            "--stock", metavar="STOCK", help="For a city on its own: walkways to build. [default: all others]"
+        ),
     ] = None,
     shape: Annotated[
-        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For a city on its own: what it grows into.")
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For a city on its own: its final shape.")
     ] = None,
 ) -> Callable[..., Solving]:
-    """It is your own game that is played on: the others' turns are skipped, and tiles come from your hand and the
-    face-up row. A city on its own is given walkways, and with --tiles grows first. Answers are ways to lay the tiles;
-    with --best, the best final cities.
+    """Only you play on: the others' turns are skipped, and tiles come from your hand and the face-up row. A city on its
+    own gets walkways; with --tiles, it grows first. Answers are ways to lay the tiles or, with --best, the best final
+    cities.
 
     \b
     Examples:

@@ -24,14 +24,7 @@ from skypuzzle.cloud_city.documents import (
 )
 from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replay_answer
-from skypuzzle.cloud_city.questions.question import (
-    Cities,
-    GameQuestion,
-    Goal,
-    Question,
-    city_question,
-    goal_faults,
-)
+from skypuzzle.cloud_city.questions.question import Cities, GameQuestion, Goal, Question, city_question, goal_faults
 from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, question_at, review
 from skypuzzle.cloud_city.rules.city import City
