@@ -221,9 +221,6 @@ class BoardGame(Game):
     def run_again(self, around: Any, first: Any) -> "RunAgain":
         return cast("RunAgain", self.module("verifying.remaking").run_again(around, first))
 
-    def remake(self, document: Any, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
-        self.module("verifying.remaking").remake(document, name, findings, watch)
-
     def page_rules(self) -> "PrintedRules":
         return cast("PrintedRules", self.module("web.rules").page_rules(self.printed_rules([*self.kinds])))
 

@@ -19,6 +19,17 @@ def nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
+class LazyModule:
+    """A module that is imported when one of its attributes is first used."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        with nothing_collected():
+            return getattr(import_module(self._name), attribute)
+
+
 class Lazy:
     """The public names of a package, by the module that has them, such as `.rules.board`."""
 

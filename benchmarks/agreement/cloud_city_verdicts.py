@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.harness import CommandLine, figures, say
-from skypuzzle.cloud_city.checking import check
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.small_endgames import small_endgames

@@ -7,18 +7,18 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Tile, Walkway, default_tile_mix, kind_of
-from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_layings, legal_walkways
+from skypuzzle.cloud_city.rules.play import Laying, build, legal_draws, legal_layings, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, FromRow, Move, Position, unseen
 from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError
 
 Bot: TypeAlias = Callable[[Position, Chance], Move]
-"""Takes the position as the player to move knows it (`known_to`, `remembered`), and returns a legal turn."""
+"""Takes what the player to move knows (`known_to`, `remembered`), and returns a legal turn."""
 
 
 def random_bot(known: Position, chance: Chance) -> Move:
-    """Any way to lay a tile, each walkway that may then be built with an even chance, any draw."""
+    """Pick a random laying, build each possible walkway with an even chance, and draw at random."""
     tile, cell = chance.choice(playable(known))
     city, stock = known.city(known.mover or 0).with_tile(tile, cell), known.stock
     built: list[Walkway] = []
@@ -26,16 +26,12 @@ def random_bot(known: Position, chance: Chance) -> Move:
         may_stand = walkway in legal_walkways(city, stock)
         if chance.below(2) and may_stand:
             built.append(walkway)
-            stock = stock.less([(city.level(walkway), walkway.length)])
-            city = city.with_walkways((walkway,))
+            city, stock = build(city, stock, walkway)
     return Move(tile, cell, tuple(sorted(built)), any_draw(known, chance))
 
 
 def greedy_bot(known: Position, chance: Chance) -> Move:
-    """A laying that gives the most votes if the game ended there, building what gives most first; ties by chance.
-
-    What is drawn gives no votes now, so it is left to chance.
-    """
+    """Pick the laying that is worth most votes if the game ended now; ties and the draw are left to chance."""
     best: list[tuple[Laying, tuple[Walkway, ...]]] = []
     most: int | None = None
     for laying in playable(known):
@@ -49,32 +45,30 @@ def greedy_bot(known: Position, chance: Chance) -> Move:
 
 
 def any_draw(known: Position, chance: Chance) -> Draw | None:
-    """A random draw; None if there is nothing to draw."""
     draws = legal_draws(known)
     return chance.choice(draws) if draws else None
 
 
 def votes_of(known: Position, city: City) -> int:
-    """The votes of the player to move if this were the city and the game ended now; cities not known count as none."""
+    """Score the player to move as if the game ended now with this city; unknown rival cities are ignored."""
     seat = known.mover or 0
     if not known.requests:
         return city.votes
-    others = [other for at, other in enumerate(known.cities) if at != seat and other is not None]
+    others = filter(None, known.others(seat))
     return score_cities([city, *others], known.requests).tallies[0].total
 
 
 def playable(known: Position) -> list[Laying]:
-    """Every way to lay a tile; a RuleError if there is none."""
+    """All legal layings. Raises RuleError if there are none."""
     layings = legal_layings(known)
     if not layings:
-        raise RuleError(
-            Fault("position", str(known), "there is no tile to lay: the game is over, or the hand not known")
-        )
+        reason = "there is no tile to lay: the game is over, or the hand is unknown"
+        raise RuleError(Fault("position", str(known), reason))
     return layings
 
 
 def _greedy_walkways(known: Position, city: City) -> tuple[int, tuple[Walkway, ...]]:
-    """Walkways that a greedy player builds now, and the votes then: one by one, for as long as there is any to gain."""
+    """Build the walkway that gains most until none gains anything; return the votes and the walkways."""
     built: list[Walkway] = []
     stock, votes = known.stock, votes_of(known, city)
     while True:
@@ -84,48 +78,46 @@ def _greedy_walkways(known: Position, city: City) -> tuple[int, tuple[Walkway, .
             return votes, tuple(sorted(built))
         votes = most
         built.append(walkway)
-        stock = stock.less([(city.level(walkway), walkway.length)])
-        city = city.with_walkways((walkway,))
+        city, stock = build(city, stock, walkway)
 
 
 Tiles = Sequence[Tile]
 
 
 class Effort(NamedTuple):
-    """How much a planner thinks: counted in questions and in nodes of the search, never in seconds."""
+    """How hard a planner thinks, counted in questions and search nodes, never in seconds."""
 
     guesses: int
-    """How often it guesses what will come up."""
     candidates: int
-    """How many ways to lay a tile it compares."""
+    """How many layings it compares."""
     whole: int
     """With at most this many tiles left, it plans the whole rest."""
     ahead: int
     """Before that, it plans this many tiles ahead."""
     nodes: int = 100_000
-    """Of each search; then the best city found so far has to do."""
+    """The limit of each search; after that, it takes the best city so far."""
 
 
 EFFORTS = {SQUARE: Effort(8, 6, whole=6, ahead=4), RECTANGLE: Effort(4, 4, whole=5, ahead=3)}
-"""In a rectangle there are many more places to look at."""
+"""A rectangle has many more places to look at."""
 COMING = 2
-"""Tiles that a guess adds to those that can be seen: more would make the planner wait for better ones to come."""
+"""Tiles that a guess adds to the visible ones; with more, the planner would wait for better tiles."""
 
 
 def planner_bot(known: Position, chance: Chance) -> Move:
-    """Lays and draws what leads to the most votes on average, if guesses of what comes up were true."""
+    """Choose what leads to the most votes on average over several guesses of the tiles to come."""
     return _Planner(known, chance, EFFORTS[known.shape]).turn()
 
 
 class _Planner:
-    """One decision: what the player knows, and the guesses that everything is weighed with."""
+    """One decision: what the player knows, and the guesses that every choice is weighed against."""
 
     def __init__(self, known: Position, chance: Chance, effort: Effort) -> None:
         self.known = known
         self.effort = effort
         seat = known.mover or 0
         self.city = known.city(seat)
-        self.rivals = tuple(city for at, city in enumerate(known.cities) if at != seat and city is not None)
+        self.rivals = tuple(filter(None, known.others(seat)))
         self.layings = playable(known)
         self.hand = [tile for tile in known.hands[seat] if tile]
         self.row = [tile for tile in known.row if tile]
@@ -143,7 +135,6 @@ class _Planner:
         return Move(tile, cell, tuple(self._certain(city, plans)), draw)
 
     def _last_turn(self) -> Move:
-        """The one with the most votes, cards and all."""
         best = self._plans(self.city, self.hand, [], 1)[0]
         tile, cell = next(laying for laying in self.layings if best.tiles.get(laying[1]) == laying[0])
         built = tuple(walkway for walkway in best.walkways if walkway not in self.city.walkways)
@@ -151,7 +142,7 @@ class _Planner:
         return Move(tile, cell, built, draws[0] if draws else None)
 
     def _laying(self) -> Laying:
-        """Of those that begin the best plans, the one that is best on average over all guesses."""
+        """Of the layings that begin the best plans, the one that is best on average over all guesses."""
         promising = Counter[Laying]()
         for guess in self.guesses:
             for plan in self._plans(self.city, self.hand, [*self.row, *guess[:COMING]], self.ahead):
@@ -162,7 +153,7 @@ class _Planner:
         return max(best, key=self._prospects) if len(best) > 1 else best[0]
 
     def _prospects(self, laying: Laying) -> int:
-        """What the rest can bring, as if all that can be seen were in the hand: it can be, turn by turn."""
+        """The value of the rest of the game, treating all visible tiles as if they were in the hand."""
         tile, cell = laying
         city = self.city.with_tile(tile, cell)
         hand = [*_without(self.hand, kind_of(tile)), *self.row]
@@ -172,7 +163,7 @@ class _Planner:
         )
 
     def _draw(self, city: City, hand: Tiles) -> tuple[Draw | None, list[City]]:
-        """What to draw, and the plans that it is good for, one for each guess."""
+        """The best draw, and the best plan after it for each guess."""
         draws = legal_draws(self.known)
         if not draws:
             return None, []
@@ -183,7 +174,6 @@ class _Planner:
         return draws[best], plans[best]
 
     def _plans_after(self, city: City, hand: Tiles, draw: Draw, guess: Tiles) -> Iterable[City]:
-        """What can come after a draw, if this comes up."""
         up, coming = guess[:1], guess[1:]
         if isinstance(draw, FromRow):
             hand, row = [*hand, draw.tile], [*_without(self.row, draw.tile), *up]
@@ -192,10 +182,9 @@ class _Planner:
         return self._plans(city, hand, [*row, *coming] if self.turns > 2 else [], self.ahead - 1)
 
     def _plans(self, city: City, hand: Tiles, row: Tiles, turns: int) -> list[City]:
-        """The best city that these tiles can make; none if there are too few tiles.
+        """The best city these tiles can make, or nothing if there are too few tiles.
 
-        Cards make a search many times longer, so they count only for the last tile; before that, a plan that was made
-        without them is valued with them.
+        Request cards make the search many times longer, so it counts them for the last tile only.
         """
         endgame = Endgame(city, tuple(hand), tuple(row), turns, self.known.stock, self.known.shape)
         if self.known.requests and turns <= 1:
@@ -211,7 +200,6 @@ class _Planner:
         return votes_of(self.known, city)
 
     def _certain(self, city: City, plans: Sequence[City]) -> Iterator[Walkway]:
-        """Walkways that can be built already and are in every plan."""
         for walkway in city.possible_walkways():
             if walkway not in city.walkways and plans and all(walkway in plan.walkways for plan in plans):
                 yield walkway
@@ -224,7 +212,7 @@ def _without(tiles: Tiles, tile: Tile) -> list[Tile]:
 
 
 def _hidden(known: Position) -> Counter[Tile]:
-    """The tiles that may come up; all there are, if it cannot be known which are left."""
+    """The tiles that may come up; the whole box if some cities are unknown."""
     try:
         return unseen(known)
     except RuleError:

@@ -31,7 +31,7 @@ from skypuzzle.puzzles.puzzle import Puzzle
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
 ]
-"""Only compared with what it must be, so it stays a text."""
+"""Only ever compared, so it stays a text."""
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 
 
@@ -46,7 +46,6 @@ class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def position_document(position: Position | City, *, in_detail: bool = False) -> PositionDocument:
-    """The position as a document, optionally with the votes of each city."""
     cities = (position,) if isinstance(position, City) else position.cities
     votes = {seat: votes_text(walkway_votes(city)) for seat, city in enumerate(cities) if city is not None}
     return PositionDocument(position=position, votes=votes if in_detail else None)
@@ -63,7 +62,6 @@ class PlayerTally(Struct, frozen=True, forbid_unknown_fields=True):
     player: Player
     walkways: VotesText
     requests: dict[int, int]
-    """What each Special Request card gives or costs."""
     total: int
 
 
@@ -76,7 +74,6 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def result(scores: Scores) -> Result:
-    """The final scoring, as written in a record."""
     return Result(
         dict(scores.totals),
         scores.winners,
@@ -98,7 +95,6 @@ class RecordDocument(Document, frozen=True, kw_only=True):
 
 
 def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
     return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
@@ -109,19 +105,19 @@ class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     type: Literal["records"] = "records"
     seed: str
     bots: tuple[str, ...]
-    """By seat, in the order of play."""
+    """By seat."""
     rotate: Literal[True] | None = None
-    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
+    """Every bot moves on by one seat after each game; `bots` is the order of the first game."""
     shape: Shape
     requests: tuple[Card, ...] | int
     """The Special Request cards, or how many were drawn for each game."""
     tile_mix: TileMixText | None = None
-    """Unless it was the default one."""
+    """None for the default one."""
     records: tuple[RecordDocument, ...]
 
 
 def records_document(run: Simulation) -> RecordsDocument:
-    """What a document says of a run, without its games."""
+    """The document of a run, still without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
@@ -141,29 +137,23 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     question: SolveQuestion
     answer: Literal["solved", "impossible", "undecided"]
     city: CityText | None = None
-    """The final city."""
     votes: int | None = None
-    """Its votes, with those of the Special Requests in play."""
+    """Including the Special Requests in play."""
     turns: tuple[TurnText, ...] | None = None
     """A line of play that leads there, the others' turns skipped."""
     count: int | None = None
     """How many ways to lay the tiles there are; at least that many if the answer is undecided."""
     optima: Optima | None = None
-    """With `best`: how many of the best there are."""
     cities: tuple[CityText, ...] | None = None
-    """Distinct final cities: all of them, unless the answer is undecided."""
+    """All different final cities, unless the answer is undecided."""
     reasons: tuple[str, ...] | None = None
-    """Why it is impossible: reasons that rule it out only together."""
+    """Why it is impossible: together they rule it out."""
 
 
 def solve_document(
-    question: Question,
-    found: Answer | Optima | Count | Cities,
-    reasons: Reasons | None = None,
-    *,
-    best: bool,
+    question: Question, found: Answer | Optima | Count | Cities, reasons: Reasons | None = None, *, best: bool
 ) -> SolveDocument:
-    """A question with its answer; with `best`, no answer has more votes."""
+    """The document of a question and its answer. `best` claims that no answer has more votes."""
     answer: Literal["solved", "impossible", "undecided"] = "solved"
     keys: dict[str, Any] = {}
     if isinstance(found, Solved):
@@ -188,13 +178,13 @@ Subject: TypeAlias = Position | City | GameRecord | Puzzle
 
 
 def read_position(document: PositionDocument, place: str) -> Position | City:
-    """The position in a document; what it says about votes must be true."""
+    """Raises FileError if the document's votes are wrong."""
     if document.votes not in (None, position_document(document.position, in_detail=True).votes):
         raise FileError(f"{place}.votes: not what the walkways are worth")
     return document.position
 
 
 def read_record(document: RecordDocument | Review, place: str) -> GameRecord:
-    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    """The game in a document, not yet checked. Errors call the document `place` (`games.json: $`)."""
     start = document.start
     return GameRecord(start, in_turn(document.turns, start.movers(), f"{place}.turns"))

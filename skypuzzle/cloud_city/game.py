@@ -29,7 +29,6 @@ class CloudCity(BoardGame):
     # Puzzles
 
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
-        """Three aerial puzzles, a survey and a finish."""
         from skypuzzle.cloud_city.kinds.base import daily_orders
 
         return daily_orders(day)

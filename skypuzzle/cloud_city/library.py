@@ -1,12 +1,12 @@
 """What the commands do, as functions that take positions, goals and the rest as values or in notation.
 
-Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
+Heavy modules are imported when a function needs them. `time_limit` covers everything a function does.
 """
 
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
@@ -17,118 +17,86 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMix
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.imports import LazyModule
 
 if TYPE_CHECKING:
-    from skypuzzle.answers import Count
+    from skypuzzle.answers import Count, Impossible, Undecided
     from skypuzzle.cloud_city.checking.verdicts import Check
-    from skypuzzle.cloud_city.questions import Answer, Cities, Impossible, Optima, Reasons, Undecided
-    from skypuzzle.cloud_city.questions.reviews import PlayerReview
+    from skypuzzle.cloud_city.questions import answers, reasons, reviews
+    from skypuzzle.cloud_city.questions.question import Answer, Cities, Optima, Reasons
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings
+else:
+    answers = LazyModule("skypuzzle.cloud_city.questions.answers")
+    reasons = LazyModule("skypuzzle.cloud_city.questions.reasons")
+    reviews = LazyModule("skypuzzle.cloud_city.questions.reviews")
 
+Subject: TypeAlias = Position | City | str
+"""A position or a city on its own, as a value or in notation."""
 Goals: TypeAlias = Iterable[Goal | str] | str
 """Goals one by one, or a text such as `votes 45, request 4`."""
 Tiles: TypeAlias = Iterable[Tile] | str
 """Tiles one by one, or a text such as `BB..,B..G`."""
 
 
-def solve(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    time_limit: float | None = None,
-) -> "Answer":
+class About(TypedDict, total=False):
+    """Whose game a question is about or, for a city on its own, what may be laid and built."""
+
+    player: Seat | None
+    """By default the player to move."""
+    tiles: Tiles
+    stock: Stock | str | None
+    """By default all walkways that are not in the city."""
+    shape: Shape | None
+    """By default a square, or a rectangle if the city is too long for a square."""
+
+
+def solve(position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]) -> "Answer":
     """Find a final city that reaches every goal, with the turns that lead there, or prove that there is none.
 
-    It is one player's game that is played on, by default that of the player to move: the others' turns are skipped, and
-    tiles come from the hand and the row. A city on its own may be laid `tiles`, and is built walkways from the `stock`,
-    by default all that are not in it. `Impossible` is proven; `Undecided` means that `time_limit` seconds were not
-    enough.
+    It plays on for one player: the others' turns are skipped, and tiles come from the hand and the row. A city on its
+    own grows by `tiles` and gets walkways from the `stock`. `Impossible` is proven; `Undecided` means that `time_limit`
+    seconds were not enough.
     """
-    from skypuzzle.cloud_city import questions
-
-    return questions.solve(question(position, goals, player=player, tiles=tiles, stock=stock), time_limit=time_limit)
+    return answers.solve(question(position, goals, **about), time_limit=time_limit)
 
 
-def best(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    time_limit: float | None = None,
-) -> "Answer":
-    """The same with the most votes that can be had, which is proven."""
-    from skypuzzle.cloud_city import questions
-
-    return questions.best(question(position, goals, player=player, tiles=tiles, stock=stock), time_limit=time_limit)
+def best(position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]) -> "Answer":
+    """Like `solve`, but with the most votes possible, which is proven."""
+    return answers.best(question(position, goals, **about), time_limit=time_limit)
 
 
 def optima(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    time_limit: float | None = None,
+    position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]
 ) -> "Optima | Impossible | Undecided":
-    """The most votes that can be had, and how many layouts and cities have them."""
-    from skypuzzle.cloud_city import questions
-
-    return questions.optima(question(position, goals, player=player, tiles=tiles, stock=stock), time_limit=time_limit)
+    """The most votes possible, and how many layouts and cities have them."""
+    return answers.optima(question(position, goals, **about), time_limit=time_limit)
 
 
 def cities(
-    position: Position | City | str,
+    position: Subject,
     goals: Goals = (),
     *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
     only_best: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
+    **about: Unpack[About],
 ) -> "Cities":
     """The ways to lay the tiles that reach every goal, or all cities with the most votes."""
-    from skypuzzle.cloud_city import questions
-
-    asked = question(position, goals, player=player, tiles=tiles, stock=stock)
-    return questions.cities(asked, only_best=only_best, limit=limit, time_limit=time_limit)
+    asked = question(position, goals, **about)
+    return answers.cities(asked, only_best=only_best, limit=limit, time_limit=time_limit)
 
 
-def count(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    time_limit: float | None = None,
-) -> "Count":
+def count(position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]) -> "Count":
     """How many ways to lay the tiles reach every goal; at least that many if not `complete`."""
-    from skypuzzle.cloud_city import questions
-
-    return questions.count(question(position, goals, player=player, tiles=tiles, stock=stock), time_limit=time_limit)
+    return answers.count(question(position, goals, **about), time_limit=time_limit)
 
 
 def why_not(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    time_limit: float | None = None,
+    position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]
 ) -> "Reasons":
-    """Why goals are impossible, in sentences: leave out any one of the reasons, and the others have a solution."""
-    from skypuzzle.cloud_city import questions
-
-    return questions.why_not(question(position, goals, player=player, tiles=tiles, stock=stock), time_limit=time_limit)
+    """Why goals are impossible, in sentences: together the reasons rule it out; drop any one and it is possible."""
+    return reasons.why_not(question(position, goals, **about), time_limit=time_limit)
 
 
 def check(
@@ -141,20 +109,18 @@ def check(
 ) -> "Check":
     """How safe a player's goals are in a live game, each and all together, with proofs.
 
-    Tiles that are not seen are those of the `mix`, by default the one that comes with the package.
+    Unseen tiles come from the `mix`, by default the one in the package.
     """
-    from skypuzzle.cloud_city import checking
+    from skypuzzle.cloud_city.checking.check import check
 
     game = _position(position)
     if isinstance(game, City):
         raise RuleError(Fault("position", str(game), "a city on its own has no players"))
-    return checking.check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix)
+    return check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix)
 
 
-def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "PlayerReview":
+def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "reviews.PlayerReview":
     """What a player's tiles allowed, and what each of their turns cost."""
-    from skypuzzle.cloud_city.questions import reviews
-
     return reviews.review(record, player, time_limit=time_limit)
 
 
@@ -164,17 +130,11 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
 
 
 def generate(
-    kind: str = "aerial",
-    *,
-    count: int = 1,
-    seed: str,
-    level: str | None = None,
-    shape: Shape = SQUARE,
-    jobs: int = 1,
+    kind: str = "aerial", *, count: int = 1, seed: str, level: str | None = None, shape: Shape = SQUARE, jobs: int = 1
 ) -> "Iterator[Puzzle]":
     """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
 
-    `level` is easy, medium, hard or expert, any by default; `shape` is for `aerial` puzzles.
+    `level` is easy, medium, hard or expert, by default any; only `aerial` puzzles use `shape`.
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
@@ -202,48 +162,40 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: one named as on the command line, a file, or its bytes."""
     return library.verify(
         GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
 
 
-def question(
-    position: Position | City | str,
-    goals: Goals = (),
-    *,
-    player: Seat | None = None,
-    tiles: Tiles = (),
-    stock: Stock | str | None = None,
-    shape: Shape | None = None,
-) -> Question:
-    """The question that these arguments ask; an error if they do not fit together."""
-    place = _position(position)
+def question(position: Subject, goals: Goals = (), **about: Unpack[About]) -> Question:
+    """The question that these arguments ask. Raises an error if they cannot be combined."""
+    place, player = _position(position), about.get("player")
+    tiles, stock = about.get("tiles", ()), about.get("stock")
     laid = parse_tiles(tiles) if isinstance(tiles, str) else tuple(tiles)
     asked = SolveQuestion(
         position=place,
         player=player if isinstance(place, City) else _player(place, player),
         tiles=laid or None,
         stock=parse_stock(stock) if isinstance(stock, str) else stock,
-        shape=shape,
+        shape=about.get("shape"),
         goals=_goals(goals),
     )
     if player is not None and isinstance(place, City):
         raise RuleError(Fault("player", str(player + 1), "a city on its own has no players"))
     if asked.stray_keys:
-        raise RuleError(Fault("position", str(place), "it has tiles, stock and shape; those are for a city alone"))
+        raise RuleError(Fault("position", str(place), "only a city on its own takes tiles, stock and shape"))
     return asked.question
 
 
 def _player(position: Position, player: Seat | None) -> Seat:
     seat = position.mover if player is None else player
     if seat is None:
-        raise RuleError(Fault("player", "", "the game is over, so say whose city is meant"))
+        raise RuleError(Fault("player", "-", "the game is over; say whose city you mean"))
     return seat
 
 
 def _position(position: object) -> Position | City:
-    """A position or a city, given as such or in notation."""
     if isinstance(position, str):
         return parse(position)
     if not isinstance(position, Position | City):

@@ -15,10 +15,7 @@ from skypuzzle.play import Run
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
-    """Play a position to the end of the game, one bot for each seat; bots remember what others took from the row.
-
-    An OutOfTimeError if there is no time for that.
-    """
+    """Play to the end, one bot per seat; bots remember what others took from the row. Raises OutOfTimeError."""
     position = start
     known = [known_to(seat, start) for seat in start.seats]
     turns: list[Turn] = []
@@ -33,7 +30,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock 
 
 @dataclass(frozen=True, slots=True)
 class Simulation(Run[GameRecord]):
-    """What the games of a run share. Bots are named in the order of the seats."""
+    """The settings of a run of games. Bots are named in seat order."""
 
     chance_words: ClassVar[tuple[str, ...]] = ("cloud-city",)
 
@@ -41,7 +38,7 @@ class Simulation(Run[GameRecord]):
     seed: str
     shape: Shape = SQUARE
     requests: int | tuple[int, ...] = 0
-    """Special Request cards by number, or how many to draw for each game."""
+    """Card numbers, or how many to draw for each game."""
     tile_mix: TileMix | None = None
     """None for the default one."""
 

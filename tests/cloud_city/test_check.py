@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import advise, check
+from skypuzzle.cloud_city.checking.advice import advise
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.verdicts import Finding
 from skypuzzle.cloud_city.notation.positions import parse_position

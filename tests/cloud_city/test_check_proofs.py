@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import check, proofs
+from skypuzzle.cloud_city.checking import proofs
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import strategy_flaws
 from skypuzzle.cloud_city.checking.table import Judge, table_of
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding

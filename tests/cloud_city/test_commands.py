@@ -118,11 +118,11 @@ def test_new_options(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--players", "4", "--shape", "3x4"], "from 1 to 3 can play 3x4"),
+        (["--players", "4", "--shape", "3x4"], "3x4 is for 1 to 3 players"),
         (["--players", "1", "--requests", "5"], "compares players, and there is one"),
         (["--requests", "1,1"], "each card exists once"),
         (["--requests", "11"], "1 to 10"),
-        (["--requests", "4", "--draw-requests", "1"], "does not go with --requests"),
+        (["--requests", "4", "--draw-requests", "1"], "cannot be combined with --requests"),
         (["--shape", "5x5"], "expected 3x3 or 3x4"),
         (["--tile-mix", "no such file"], "'no such file': No such file or directory"),
     ],
@@ -149,7 +149,7 @@ def test_apply_plays_turns() -> None:
         ("BG..@e5 +?", "there is a tile already"),
         ("SB..@g5 +?", "not in the hand"),
         ("BG..@g5 e6-f6 +?", "e6-f6"),
-        ("BG..@g5", "a tile must be drawn"),
+        ("BG..@g5", "draw a tile from the row"),
         ("BG..@g5 +BB..", "not in the row"),
         ("nonsense", "'nonsense'"),
         ("", "turn"),
@@ -189,7 +189,7 @@ def test_review_tells_what_turns_cost() -> None:
     assert (told.code, "player 1" in told.out.lower()) == (0, True)
     whole = json.dumps(true_document("record, whole")).encode()
     assert run("review", "-", "--time-limit", "0.01", stdin=whole).code == Exit.UNDECIDED
-    assert_bad_input(run("review", LATE), "only a game that was played")
+    assert_bad_input(run("review", LATE), "expected the record of a game")
     assert_bad_input(run("review", "-", "--player", "3", stdin=record()), "there is no player 3")
 
 

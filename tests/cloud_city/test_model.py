@@ -82,7 +82,7 @@ def test_a_request_gives_what_a_naive_count_gives(card: int) -> None:
         found = best(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert found.votes == max(totals)
-        assert answers.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
+        assert answers.optima(question) == Optima(max(totals), 1, totals.count(max(totals)))
         fulfilled = [one.votes for one, gain in gains.items() if (gain > 0 if card <= 7 else gain == 0)]
         asked = CityQuestion(city, rivals=(rival,), goals=(Request(card),))
         wanted = best(asked, NO_LIMIT)

@@ -41,25 +41,25 @@ def test_a_city_without_an_anchor_has_room_to_grow() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("B.", "tiles make 2, 4, 6 or 8"),
-        ("B.B/.B.", "3 quarters in the first rank"),
-        ("B./.", "1 quarters, but the first rank has 2"),
-        ("B./.x", "cannot read 'x'"),
-        ("BB/.B", "not exactly two buildings"),
+        ("B.", "expected 2, 4, 6 or 8 ranks"),
+        ("B.B/.B.", "quarters in the first rank, got 3"),
+        ("B./.", "expected 2 quarters as in the first rank, got 1"),
+        ("B./.x", "got 'x'"),
+        ("BB/.B", "must have exactly two buildings"),
         ("B.--/.B--", "must not be empty"),
-        ("B.-./.B--", "in four quarters or in none"),
+        ("B.-./.B--", "a tile covers four quarters"),
         ("--/--", "no tile"),
         ("b1:B./.B", "tiles begin on a, c, e"),
         ("z1:B./.B", "a1 to n14"),
         ("a1:B./.B", "no room to grow west or south"),
         ("m13:B./.B", "no room to grow east or north"),
         ("m13:B.B./.B.B", "beyond n14"),
-        ("B.--/.B--/--B./--.B", "do not all hang together"),
+        ("B.--/.B--/--B./--.B", "not all connected"),
         ("B./.B,e5", "expected two quarters"),
         ("B./.B,e5-e6", "no building on e5"),
         ("B./.B,e6-f7", "straight"),
         ("B.B./.B.B/B.--/.B--,c6-e6,c6-e6", "already there"),
-        ("B.B.B.B.B./.B.B.B.B.B", "10 quarters in the first rank"),
+        ("B.B.B.B.B./.B.B.B.B.B", "quarters in the first rank, got 10"),
     ],
 )
 def test_faults_of_a_city(text: str, reason: str) -> None:
@@ -71,27 +71,27 @@ def test_faults_of_a_city(text: str, reason: str) -> None:
     [
         (f"{CITY} {HAND}", "2 fields"),
         (f"{CITY} {HAND} {ROW} x", "expected the pieces"),
-        (f"{CITY} {HAND} {ROW} {STOCK.replace('8', '9', 1)}", "but there are 8"),
-        (f"{CITY},a6-f6 {HAND} {ROW} {STOCK}", "3 and 1 built of S walkways of length 5, but there are 3"),
-        (f"{CITY};? {HAND};? {ROW}", "must be given where a city is not known"),
+        (f"{CITY} {HAND} {ROW} {STOCK.replace('8', '9', 1)}", "but the game has 8"),
+        (f"{CITY},a6-f6 {HAND} {ROW} {STOCK}", "3 S walkways of length 5 and 1 built, but the game has 3"),
+        (f"{CITY};? {HAND};? {ROW}", "give the stock, since a city is unknown"),
         (f"{CITY} {HAND};{HAND} {ROW}", "expected one for each city, 1 in all"),
         (f"{CITY} BB.. {ROW}", "a hand has 3"),
         (f"{CITY} BB..,BB..,BB..,BB.. {ROW}", "4 tiles; a hand has 3"),
-        (f"{CITY} {HAND} {ROW},BB..", "at most 3 lie face up"),
-        (f"{CITY} {HAND} BB.. {STOCK} 5", "there are 3 while the pile lasts"),
+        (f"{CITY} {HAND} {ROW},BB..", "at most 3 are face up"),
+        (f"{CITY} {HAND} BB.. {STOCK} 5", "it has 3 while the pile lasts"),
         (f"{CITY} - -", "cannot be finished"),
         (f"{CITY} {HAND} {ROW} {STOCK} 49", "at most 48"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 5", "the player to move"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 2", "there is no player 2"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? -", "the game is not over"),
-        (f"{CITY};e5:B./.B {HAND};{HAND} {ROW} {STOCK} ? 1", "cannot be when it is player 1's turn"),
+        (f"{CITY};e5:B./.B {HAND};{HAND} {ROW} {STOCK} ? 1", "so it cannot be player 1's turn"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 1 11", "by number, 1 to 10"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 1 4,4", "each card exists once"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 1 4,8,9", "at most 2"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 1 - 4x4", "expected 3x3 or 3x4"),
-        (f"{CITY.replace('--', '..')} {HAND} {ROW}", "not exactly two buildings"),
+        (f"{CITY.replace('--', '..')} {HAND} {ROW}", "must have exactly two buildings"),
         (f"{CITY};{CITY};{CITY};{CITY};{CITY} ? {ROW}", "at most 4 players"),
-        (f"{CITY};{CITY};{CITY};{CITY} ?;?;?;? {ROW} {STOCK} ? 1 - 3x4", "at most 3 can play 3x4"),
+        (f"{CITY};{CITY};{CITY};{CITY} ?;?;?;? {ROW} {STOCK} ? 1 - 3x4", "3x4 is for at most 3 players"),
     ],
 )
 def test_faults_of_a_position(text: str, reason: str) -> None:
@@ -115,7 +115,7 @@ def test_every_fault_is_listed() -> None:
         ("BB..@b1 +?", "tiles begin on"),
         ("BB..@c1 c1-c9 +?", "distance of 1 to 5"),
         ("BB..@c1 c1-d1 d1-c1 +?", "the same walkway twice"),
-        ("BB..@c1 +? +BB..", "one tile is drawn"),
+        ("BB..@c1 +? +BB..", "a turn draws one tile"),
         ("BB..@c1 +?x", "quarters NW NE SW SE"),
     ],
 )
@@ -185,7 +185,7 @@ def test_a_finished_game_needs_neither_turn_nor_counted_stock() -> None:
     assert over.is_over
     assert str(over.stock) == "4.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
     assert parse_position(f"{full};{full} -;- - = 0 - 4").requests == (4,)
-    assert "need hands and row" in fault(f"{full};{full}")
+    assert "add hands and row" in fault(f"{full};{full}")
 
 
 def test_names_outside_a_city_say_where_it_is() -> None:

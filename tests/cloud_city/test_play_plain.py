@@ -83,7 +83,7 @@ def test_a_game_from_a_position() -> None:
     refused = typed("..BB@a1\n+BB..\ne3-f3\nnonsense", "--position", NEAR_END, "--seed", "1")
     assert refused.code == 1
     for line in (
-        "..BB@a1: a tile goes beside the city and within 3x3: on e3 i5 (rule 8)",
+        "..BB@a1: a tile goes next to the city and within 3x3: on e3 i5 (rule 8)",
         "+BB..: first lay a tile, then draw (rules 8, 11)",
         "e3-f3: first lay a tile, then build (rules 8, 10; ruling H)",
         "nonsense: expected a tile to lay such as B..S@c1, a walkway such as b2-b5, or a draw such as +BB.. or +?",

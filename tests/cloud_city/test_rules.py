@@ -67,7 +67,7 @@ def test_rule_1_there_are_31_walkways_of_each_level() -> None:
 def test_rule_2_a_tile_has_two_buildings_and_fifteen_kinds() -> None:
     assert len(KINDS) == 15
     assert all(kind.count(".") == 2 for kind in KINDS)
-    with pytest.raises(RuleError, match="not exactly two buildings"):
+    with pytest.raises(RuleError, match="must have exactly two buildings"):
         parse_city("BB/.B")
 
 
@@ -93,7 +93,7 @@ def test_rule_8_a_tile_is_laid_beside_the_city_within_3x3() -> None:
     lone = parse_position(LONE)
     assert {QUARTER_NAMES[cell] for _, cell in legal_layings(lone)} == {"e3", "c5", "g5", "e7"}
     assert "there is a tile already" in refused(LONE, "BB..@e5 +?")
-    assert "beside the city" in refused(LONE, "BB..@g7 +?")
+    assert "next to the city" in refused(LONE, "BB..@g7 +?")
     three = city("B.BB/.B../BB--/..--")
     assert {QUARTER_NAMES[cell] for cell in three.growth(SQUARE)} == {"a3", "a5", "c1", "c7", "e3", "e7", "g5"}
     row = city("B.BBB./.B...B")
@@ -161,7 +161,7 @@ def test_rule_11_a_tile_is_drawn_and_the_row_refilled() -> None:
     assert after.hands == (("G..G", "S..S", "BS.."),)
     assert after.row == ("BG..", "SS..", "GS..")
     assert after.pile == ()
-    assert "must be drawn" in refused(LONE, "BB..@e3")
+    assert "draw a tile" in refused(LONE, "BB..@e3")
     assert "not in the row" in refused(LONE, "BB..@e3 +SS..")
     assert "the pile has SS.. on top" in refused(LONE, "BB..@e3 +?BB..")
     assert legal_draws(parse_position(LONE)) == [FromRow("BG.."), FromRow("BS.."), FromRow("GS.."), FromPile()]
@@ -204,7 +204,7 @@ def test_rule_13_a_rectangle_is_open_until_a_side_reaches_four() -> None:
 
 @pytest.mark.parametrize("players", [4])
 def test_ruling_g_four_players_cannot_play_the_rectangle(players: int) -> None:
-    with pytest.raises(RuleError, match="from 1 to 3 can play 3x4"):
+    with pytest.raises(RuleError, match="3x4 is for 1 to 3 players"):
         new_game(players, Chance("four"), shape=RECTANGLE)
 
 

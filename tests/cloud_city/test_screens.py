@@ -98,7 +98,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         assert screen.tile == second
         here = screen.cell
         await pilot.press("left")
-        assert "a tile goes beside the city" in text_of(app)
+        assert "a tile goes next to the city" in text_of(app)
         await pilot.press("enter")
         assert "rule 8" in text_of(app).splitlines()[-2]
         await click_quarter(pilot, screen, here)

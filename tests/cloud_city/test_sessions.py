@@ -14,7 +14,7 @@ from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, RECTANGLE, ROTATIONS, SQUARE, Shape
 from skypuzzle.cloud_city.rules.play import legal_layings, new_game
-from skypuzzle.cloud_city.rules.position import GameRecord, Move, Position, dealt, known_to, unseen
+from skypuzzle.cloud_city.rules.position import GameRecord, Move, Position, deal_unknown, known_to, unseen
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
@@ -107,7 +107,7 @@ def test_every_part_has_its_time_and_says_why_not() -> None:
     assert done.position.hands[0] == ("BG..", "S..S", "GS..")
     with pytest.raises(NotationError, match="expected a tile to lay"):
         with_part(state, "nonsense")
-    refused(laid, "+-", "a tile must be drawn")
+    refused(laid, "+-", "draw a tile from the row")
 
 
 def test_what_comes_up_is_not_for_the_player_to_say() -> None:
@@ -200,13 +200,13 @@ def test_bots_see_no_more_than_the_rules_allow(monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_not_known_is_dealt_from_what_is_left() -> None:
     start = new_game(2, Chance("dealing"))
     known = known_to(0, start)
-    whole = dealt(known, Chance(1))
+    whole = deal_unknown(known, Chance(1))
     assert known_to(0, whole) == known
     assert not unseen(whole)
-    assert dealt(known, Chance(1)) == whole != dealt(known, Chance(2))
-    assert len(dealt(known._replace(pile=None), Chance(1)).pile or ()) == len(start.pile or ())
+    assert deal_unknown(known, Chance(1)) == whole != deal_unknown(known, Chance(2))
+    assert len(deal_unknown(known._replace(pile=None), Chance(1)).pile or ()) == len(start.pile or ())
     with pytest.raises(SkypuzzleError, match="only 35 are left in the box"):
-        dealt(known._replace(pile=(*(known.pile or ()), None)), Chance(1))
+        deal_unknown(known._replace(pile=(*(known.pile or ()), None)), Chance(1))
 
 
 @pytest.mark.parametrize("level", Level)

@@ -9,7 +9,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position, parse_turns
-from skypuzzle.cloud_city.questions import (
+from skypuzzle.cloud_city.questions import cp_sat
+from skypuzzle.cloud_city.questions.answers import best, check_turns, cities, count, optima, replay_answer, solve
+from skypuzzle.cloud_city.questions.question import (
     Built,
     CityQuestion,
     GameQuestion,
@@ -18,16 +20,10 @@ from skypuzzle.cloud_city.questions import (
     Request,
     Solved,
     Votes,
-    best,
-    cities,
-    count,
-    cp_sat,
-    optima,
-    solve,
-    why_not,
+    holds,
+    total_votes,
 )
-from skypuzzle.cloud_city.questions.answers import check_turns, replayed
-from skypuzzle.cloud_city.questions.question import holds, total_votes
+from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Shape, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.play import alone, apply, new_game
 from skypuzzle.cloud_city.rules.position import FromRow, Position
@@ -174,16 +170,16 @@ def test_a_claim_that_the_rules_deny_is_a_crash() -> None:
     assert isinstance(answer, Solved)
     unbuilt = parse_walkway("a1-a6")
     with pytest.raises(FalseAnswerError):
-        replayed(question, answer.city.with_walkways([unbuilt]))
+        replay_answer(question, answer.city.with_walkways([unbuilt]))
     with pytest.raises(FalseAnswerError, match="at least 14 votes does not hold"):
-        replayed(question, answer.city.without_walkways())
+        replay_answer(question, answer.city.without_walkways())
     with pytest.raises(FalseAnswerError, match="not known to be in the hand"):
         check_turns(question, tuple(turn.move for turn in parse_turns("GG..@a1 +?")), answer.city)
     with pytest.raises(FalseAnswerError):
         check_turns(question, answer.turns[:-1], answer.city)
     bare = CityQuestion(parse_city(FINISHED))
     with pytest.raises(FalseAnswerError):
-        replayed(bare, bare.city.with_walkways([parse_walkway("a1-b1")]))
+        replay_answer(bare, bare.city.with_walkways([parse_walkway("a1-b1")]))
 
 
 def test_no_time_is_no_answer() -> None:
@@ -205,9 +201,9 @@ def test_no_time_is_no_answer() -> None:
     ("goal", "reason"),
     [
         (Lead(), "no other city"),
-        (Request(11), "cards 1 to 10"),
+        (Request(11), "cards are 1 to 10"),
         (Request(5), "no other city"),
-        (Votes(-1), "fewer votes than none"),
+        (Votes(-1), "cannot be negative"),
         (Built(parse_walkway("a1-b1")._replace(second=15)), "no walkway joins"),
     ],
 )

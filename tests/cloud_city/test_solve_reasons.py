@@ -6,19 +6,10 @@ from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions import (
-    Built,
-    CityQuestion,
-    GameQuestion,
-    Goal,
-    Request,
-    Solved,
-    Votes,
-    best,
-    why_not,
-)
+from skypuzzle.cloud_city.questions.answers import best
 from skypuzzle.cloud_city.questions.cp_sat import solve
-from skypuzzle.cloud_city.questions.reasons import line_limits, line_votes, relaxed, smallest
+from skypuzzle.cloud_city.questions.question import Built, CityQuestion, GameQuestion, Goal, Request, Solved, Votes
+from skypuzzle.cloud_city.questions.reasons import line_limits, line_votes, relaxed, smallest, why_not
 from skypuzzle.cloud_city.rules.pieces import SQUARE
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_search import random_city, random_endgame

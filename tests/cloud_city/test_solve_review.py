@@ -4,7 +4,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
-from skypuzzle.cloud_city.questions import PlayerReview, review, review_all
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, review, review_all
 from skypuzzle.cloud_city.rules.pieces import Stock, kind_of
 from skypuzzle.cloud_city.rules.play import new_game
 from skypuzzle.cloud_city.rules.position import GameRecord, Turn

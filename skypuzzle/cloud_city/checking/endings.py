@@ -1,7 +1,7 @@
 """How one city can end: every layout of its tiles, every set of walkways, and whether a goal is safe in all of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -10,77 +10,45 @@ from skypuzzle.answers import GaveUpError
 from skypuzzle.cloud_city.checking.table import Judge, Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import KINDS, LENGTHS, VOTES, Height, Stock, Tile, Walkway, kind_of
-from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, crossing_walkways, is_fulfilled
+from skypuzzle.cloud_city.rules.scoring import COMPARING, buildings_of, connected, crossing_walkways, is_fulfilled
 from skypuzzle.cloud_city.search.cities import Endgame, layouts_with, walkway_sets
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 Features: TypeAlias = tuple[int, ...]
 
 FEATURES = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
-"""How many numbers each card asks for; 5 and 6 ask for buildings only, 8 for the walkways themselves."""
+"""How many numbers each card needs; 5 and 6 need only the buildings, 8 the walkways themselves."""
 MOST_OF_LEVELS = (1, 3)
-"""Cards that ask for the best route. For all others, what the levels have adds up."""
+"""Cards about the best route. For all others, the levels add up."""
 LESS_IS_BETTER = 9
 
 
-class Network(NamedTuple):
-    """Walkways on one level."""
-
-    longest: int
-    """The votes of the best route."""
-    routes: int
-    most_varied: int
-    """The most different lengths in one route."""
-    circuits: int
-    light: int
-    """Buildings with exactly one walkway."""
-    joined: int
-    """Buildings with any."""
-    balance: Features
-    """Walkways of value 3, 5 and 8."""
-
-
 @lru_cache(maxsize=200_000)
-def network(walkways: tuple[Walkway, ...]) -> Network:
-    """What there is to know of walkways that are all on one level."""
-    ends = [quarter for walkway in walkways for quarter in walkway]
-    found = []
-    left = list(walkways)
-    while left:
-        route, reached = [left.pop()], set[int]()
-        for walkway in route:  # it grows while it is gone through
-            reached.update(walkway)
-            joining = [other for other in left if not reached.isdisjoint(other)]
-            left = [other for other in left if other not in joining]
-            route += joining
-        found.append((route, len(reached)))
+def _card_features(walkways: tuple[Walkway, ...]) -> Mapping[int, Features]:
+    """What each card needs from the walkways of one level; for card 9, the number of buildings they join."""
+    found = list(connected(walkways))
+    ends = Counter(quarter for walkway in walkways for quarter in walkway)
     values = [walkway.votes for walkway in walkways]
-    return Network(
-        max((sum(walkway.votes for walkway in route) for route, _ in found), default=0),
-        len(found),
-        max((len({walkway.length for walkway in route}) for route, _ in found), default=0),
-        sum(len(route) == buildings for route, buildings in found),
-        sum(ends.count(quarter) == 1 for quarter in set(ends)),
-        len(set(ends)),
-        (values.count(3), values.count(5), values.count(8)),
-    )
+    return {
+        1: (max((sum(walkway.votes for walkway in route) for route, _ in found), default=0),),
+        2: (len(found),),
+        3: (max((len({walkway.length for walkway in route}) for route, _ in found), default=0),),
+        4: (sum(len(route) == len(buildings) for route, buildings in found),),
+        7: (sum(number == 1 for number in ends.values()),),
+        9: (len(ends),),
+        10: (values.count(3), values.count(5), values.count(8)),
+    }
 
 
 def features_of(card: int, walkways: tuple[Walkway, ...], level: Height, buildings: int) -> Features:
-    """What a card asks for on a level with this many buildings."""
-    found = network(walkways)
-    if card == 1:  # the two lower levels only (ruling E)
-        return (0 if level is Height.S else found.longest,)
-    if card == 9:
-        return (buildings - found.joined,)
-    if card == 10:
-        return found.balance
-    numbers = {2: found.routes, 3: found.most_varied, 4: found.circuits, 7: found.light}
-    return (numbers[card],) if card in numbers else ()
+    """The numbers that a card needs from one level; `buildings` is how many buildings the level has."""
+    if card == 1 and level is Height.S:  # the two lower levels only (ruling E)
+        return (0,)
+    found = _card_features(walkways).get(card, ())
+    return (buildings - found[0],) if card == 9 else found
 
 
 def joined(card: int, levels: Sequence[Features]) -> Features:
-    """What a card asks for in a city, from what it asks for on each level."""
     together = max if card in MOST_OF_LEVELS else sum
     return tuple(together(numbers) for numbers in zip(*levels, strict=True))
 
@@ -90,7 +58,7 @@ VALUES_FOR_VARIETY = {4: 6, 5: 8}
 
 
 class LevelSet(NamedTuple):
-    """Walkways on one level that can stand together, what stands now among them."""
+    """Walkways of one level that can all be built, including those built already."""
 
     walkways: tuple[Walkway, ...]
     votes: int
@@ -100,18 +68,17 @@ class LevelSet(NamedTuple):
 
 
 class Ending:
-    """A finished layout, asked again and again with what is left of the stock."""
+    """A finished layout, judged with different stocks of walkways."""
 
     def __init__(self, city: City, stock: Stock, judge: Judge) -> None:
         self.city = city
-        """With the walkways that stand now; the stock is what is left besides them."""
+        """With the walkways built so far; the stock is what is left."""
         self._stock = stock
         self._judge = judge
         self._is_plain = all(card in (5, 6) for card in judge.cards)
 
     @cached_property
     def levels(self) -> tuple[tuple[LevelSet, ...], ...]:
-        """For each level all sets, those with the most votes first."""
         return tuple(tuple(sorted(self._sets(level), key=lambda found: -found.votes)) for level in Height)
 
     def _sets(self, level: Height) -> Iterator[LevelSet]:
@@ -122,30 +89,26 @@ class Ending:
             lengths = [walkway.length for walkway in walkways if walkway not in self.city.walkways]
             need = tuple(lengths.count(length) for length in LENGTHS)
             votes = sum(VOTES[walkway.length] for walkway in walkways)
-            yield LevelSet(walkways, votes, need, self._traits(walkways, level))
-
-    def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Features:
-        if self._is_plain:
-            return ()
-        buildings = self._buildings[level]
-        return tuple(number for card in self._judge.cards for number in features_of(card, walkways, level, buildings))
+            cards, buildings = () if self._is_plain else self._judge.cards, self._buildings[level]
+            features = tuple(number for card in cards for number in features_of(card, walkways, level, buildings))
+            yield LevelSet(walkways, votes, need, features)
 
     @property
     def could_hold(self) -> bool:
-        """Are there buildings for the walkways that must stand, and enough votes if all that is possible stood?"""
+        """A quick test: can the required walkways and enough votes exist at all?"""
         possible = self.city.possible_walkways()
         if not self._judge.built.issubset(possible):
             return False
         return self._judge.votes is None or sum(walkway.votes for walkway in possible) >= least_of_walkways(self._judge)
 
     def most_need(self) -> list[int]:
-        """Of each piece, level by level, the most that any set of walkways takes."""
+        """For each piece, the most that any walkway set takes."""
         return [
             max((found.need[at] for found in level), default=0) for level in self.levels for at in range(len(LENGTHS))
         ]
 
     def meets(self, stock: Sequence[int], built: Sequence[Walkway], limits: SearchLimits) -> tuple[Walkway, ...] | None:
-        """Walkways that meet the goals, those already built among them, with this stock: 15 numbers, level by level."""
+        """Walkways that meet the goals and include `built`, or None; the stock is 15 numbers, level by level."""
         fitting = [self._fitting(level, stock, built) for level in range(3)]
         if self._is_plain:
             best = [next(level, None) for level in fitting]
@@ -154,12 +117,10 @@ class Ending:
         return self._joined(fitting, True, limits)
 
     def fails(self, limits: SearchLimits) -> tuple[Walkway, ...] | None:
-        """Walkways, all of them possible now or then, with which the goals are missed."""
-        stock = [number for lengths in self._stock for number in lengths]
-        return self._joined([self._fitting(level, stock, ()) for level in range(3)], False, limits)
+        return self._joined([self._fitting(level, self._stock.numbers, ()) for level in range(3)], False, limits)
 
     def _fitting(self, level: int, stock: Sequence[int], built: Sequence[Walkway]) -> Iterator[LevelSet]:
-        """The sets of a level that hold what is built and need no more than the stock has."""
+        """The sets of a level that include what is built and need no more than the stock has."""
         mine = [walkway for walkway in built if self.city.quarters[walkway.first] == level + 1]
         paid = [sum(walkway.length == length for walkway in mine) for length in LENGTHS]
         have = [number + more for number, more in zip(stock[5 * level : 5 * level + 5], paid, strict=True)]
@@ -170,7 +131,7 @@ class Ending:
     def _joined(
         self, fitting: Sequence[Iterable[LevelSet]], wanted: bool, limits: SearchLimits
     ) -> tuple[Walkway, ...] | None:
-        """One set from each level that together meet the goals, or miss them."""
+        """One set from each level that together meet the goals (or miss them, if not `wanted`)."""
         levels = [self._different(level, wanted) for level in fitting]
         for three in product(*levels):
             limits.count()
@@ -179,9 +140,9 @@ class Ending:
         return None
 
     def _different(self, level: Iterable[LevelSet], wanted: bool) -> list[LevelSet]:
-        """Only the best for the goals, or only the worst: no other is at least as good in everything.
+        """Drop every set that another set beats in everything: only the best for the goals, or only the worst.
 
-        Where crossings count, which walkways they are matters, too.
+        Card 8 counts crossings, so there it matters which walkways a set has, and all sets stay.
         """
         if 8 in self._judge.cards:
             return list(level)
@@ -197,7 +158,7 @@ class Ending:
 
     @cached_property
     def _signs(self) -> Features:
-        """Of what the cards ask for more is better, but for buildings without a walkway."""
+        """More is better for every number except buildings without a walkway."""
         return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(FEATURES[card]))
 
     def _holds(self, three: Sequence[LevelSet]) -> bool:
@@ -233,24 +194,24 @@ class Ending:
 
 
 MOST_OF_A_CARD = {1: 6, 2: 6, 3: 8, 4: 18, 5: 6, 6: 6, 7: 48, 8: 0, 9: 0, 10: 0}
-"""What no card ever gives more than: at most six circuits of four buildings, at most 24 buildings."""
+"""No card gives more: there are at most six circuits of four buildings, and at most 24 buildings."""
 
 
 def least_of_walkways(judge: Judge) -> int:
-    """How many votes walkways must have at least, if the cards in play give all they can."""
+    """The votes that walkways must contribute if the cards in play give all they can."""
     return max(0, (judge.votes or 0) - sum(MOST_OF_A_CARD[card] for card in judge.in_play))
 
 
 NODES = 2_000_000
-"""Of the search for layouts, without a limit of time; with one, it looks at the clock."""
+"""The limit of the search for layouts if there is no time limit."""
 
 
 def layouts(
     table: Table, pool: Counter[Tile], least: int, limits: SearchLimits, stock: Stock | None = None
 ) -> Iterator[City]:
-    """Every layout that the hand and tiles of the pool can end with, that walkways can give this many votes.
+    """Every layout that the hand and the pool can make and that walkways can give at least this many votes.
 
-    Each has the walkways that stand now. With a smaller stock, those are told that can be reached with it.
+    The cities have the walkways built so far. `stock` may be smaller than the table's.
     """
     if not table.turns:
         yield table.city
@@ -268,25 +229,19 @@ def layouts(
         raise OutOfLimitsError(Limit.TIME if nodes is None else Limit.STATES) from None
 
 
-def laid(table: Table, city: City) -> Counter[Tile]:
-    """The tiles that a layout has more than the city now, by kind."""
-    return Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
-
-
 def can_be_drawn(table: Table, city: City, pool: Counter[Tile]) -> bool:
-    """Can the tiles that are not in the hand come to it in time? At most as many from the pile as there are in it."""
-    drawn = laid(table, city) - Counter(table.hand)
+    """Can the player draw the missing tiles in time? The pile cannot give more tiles than it has."""
+    laid = Counter(kind_of(tile) for cell, tile in city.tiles.items() if cell not in table.city.tiles)
+    drawn = laid - Counter(table.hand)
     from_pile = drawn - Counter(table.row)
     return not drawn - pool and drawn.total() <= table.draws and from_pile.total() <= table.pile
 
 
 def everything(table: Table) -> Counter[Tile]:
-    """All tiles that might be drawn."""
     return Counter(table.row) + table.unseen
 
 
 def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending]:
-    """Every layout that can be reached somehow and that could meet the goals by its votes and buildings."""
     for city in layouts(table, everything(table), least_of_walkways(judge), limits):
         ending = Ending(city, table.stock, judge)
         if ending.could_hold:
@@ -294,7 +249,7 @@ def endings(table: Table, judge: Judge, limits: SearchLimits) -> Iterator[Ending
 
 
 def tile_sums(table: Table) -> set[tuple[int, int]]:
-    """How many blue and how many green buildings the tiles can have that are laid from now on, together."""
+    """The possible numbers of blue and green buildings on the tiles still to be laid."""
     turns, draws = table.turns, table.draws
     from_hand = _sums(Counter(table.hand), turns)
     from_row, from_pile = _sums(Counter(table.row), draws), _sums(table.unseen, min(draws, table.pile))
@@ -306,7 +261,7 @@ def tile_sums(table: Table) -> set[tuple[int, int]]:
 
 
 def _sums(tiles: Counter[Tile], most: int) -> dict[int, set[tuple[int, int]]]:
-    """For each number of these tiles, the sums of blue and green that they can have."""
+    """For each number of these tiles, the possible sums of blue and green buildings."""
     found: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
     for kind, number in tiles.items():
         blue, green = kind.count("B"), kind.count("G")
@@ -319,12 +274,12 @@ def _sums(tiles: Counter[Tile], most: int) -> dict[int, set[tuple[int, int]]]:
 
 
 SPOILT = frozenset({2, 7, 8})
-"""Cards that another walkway can make worse: it joins two routes, is the second one of a building, or crosses."""
+"""Cards that another walkway can make worse: by joining two routes, sharing a building, or crossing."""
 BY_BUILDINGS = {5: Height.B, 6: Height.G}
 
 
 def fewest_votes(table: Table, judge: Judge) -> int:
-    """The fewest votes that any continuation ends with; a lower bound where cards in play can be spoilt."""
+    """The fewest votes of any continuation; only a lower bound if more walkways can spoil a card in play."""
     sure = table.city.votes + sum(
         _if_nothing_is_built(card, table, judge) for card in judge.in_play if card not in BY_BUILDINGS
     )
@@ -341,7 +296,7 @@ def _if_nothing_is_built(card: int, table: Table, judge: Judge) -> int:
 
 
 def _by_buildings(table: Table, judge: Judge, cards: tuple[int, ...]) -> list[int]:
-    """What cards 5 and 6 can give together."""
+    """The possible votes of cards 5 and 6 together."""
     cards = tuple(card for card in cards if card in BY_BUILDINGS)
     if not cards:
         return [0]
@@ -353,7 +308,6 @@ def _by_buildings(table: Table, judge: Judge, cards: tuple[int, ...]) -> list[in
 
 
 def is_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool:
-    """Does every continuation end with the goals? Goals are secured together if each of them is."""
     if not table.turns:
         return judge.holds(table.city)
     if not judge.built.issubset(table.city.walkways):
@@ -386,7 +340,7 @@ def _are_votes_secured(table: Table, judge: Judge, limits: SearchLimits) -> bool
 
 
 def _can_fail(table: Table, judge: Judge, limits: SearchLimits) -> bool:
-    """Does any layout with any walkways miss the goal? OutOfLimitsError if there are too many to tell."""
+    """Does some layout miss the goal with some walkways? Raises OutOfLimitsError if there are too many."""
     return any(
         Ending(city, table.stock, judge).fails(limits) is not None
         for city in layouts(table, everything(table), 0, limits)

@@ -25,14 +25,13 @@ from skypuzzle.cloud_city.checking.rivals import (
     most_taken,
     place_of,
     seen_at,
-    sorted_tiles,
-    stock_of,
     with_tile,
     without_tile,
     worst,
 )
-from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order, laying_order
+from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order
 from skypuzzle.cloud_city.checking.verdicts import Reply, Step, Strategy
+from skypuzzle.cloud_city.questions.answers import laying_order
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Cell, Stock, Tile, Walkway, kind_of
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
@@ -40,7 +39,7 @@ from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 
 
 def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> Strategy | None:
-    """A plan as a strategy that looks at nothing; None if there is none, though there may be other strategies."""
+    """A strategy that depends on nothing the others do. None does not rule out other strategies."""
     for turns in range(1, table.turns + 1):
         is_last = turns == table.turns
         if is_last or judge.is_lasting:
@@ -52,8 +51,8 @@ def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) 
 
 
 def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) -> City | None:
-    """A city with the goals that the player can have by the end of the schedule, come what may."""
-    stock = stock_of(table)
+    """A city that meets the goals and that the player can finish on schedule whatever happens."""
+    stock = table.stock.numbers
     if not alone:
         stock = tuple(number - taken for number, taken in zip(stock, most_taken(table), strict=True))
     least = least_of_walkways(judge)
@@ -68,7 +67,7 @@ def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) ->
 
 
 def _pools(table: Table, alone: bool) -> Iterator[Counter[Tile]]:
-    """Tiles of the row that the player can be sure of: one that is drawn now, or all if others leave them."""
+    """The row tiles the player can count on: one drawn now, or all of them if the others leave the row alone."""
     if alone and _others_have_the_pile(table):
         yield Counter(table.row)
         return
@@ -78,17 +77,17 @@ def _pools(table: Table, alone: bool) -> Iterator[Counter[Tile]]:
 
 
 def _others_have_the_pile(table: Table) -> bool:
-    """Does the pile last for the others until the player has drawn for the last time?"""
+    """Does the pile last for the others until the player's last draw?"""
     last = max((at for at, seat in enumerate(table.schedule[:-1]) if seat == table.seat), default=0)
     return all(at < table.pile for at, seat in enumerate(table.schedule[:last]) if seat != table.seat)
 
 
 def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
-    """What the player lays, and as soon as they are possible the walkways; tiles of the row are drawn first.
+    """Lay the tiles in order, build each walkway as soon as possible, and draw from the row first.
 
-    Before the end of the game, anything may be played after that.
+    If the plan ends before the game does, a last step allows anything after it.
     """
-    order = laying_order(table, final)
+    order = laying_order(table.city, table.hand, final)
     drawn = drawn_in_order(table, order)
     steps: list[Step] = []
     if table.schedule[0] != table.seat:
@@ -107,9 +106,8 @@ def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
 
 
 MOST_TURNS = 4
-"""Of the player: with more there is no hope to go through all layouts."""
+"""With more turns of the player, there are too many layouts to search."""
 MOST_ENDINGS = 20_000
-"""Layouts that are kept in memory."""
 
 
 class Final(NamedTuple):
@@ -120,17 +118,17 @@ class Final(NamedTuple):
 
 
 class Node:
-    """A turn that wins, with what follows on it."""
+    """A winning turn and what follows it."""
 
     def __init__(self, turn: Move | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
         self.turn = turn
         self.need = need
-        """Contested pieces that a last turn takes."""
+        """The contested pieces that a last turn takes."""
         self.replies = replies
 
 
 class Find(NamedTuple):
-    """What the player finds: see `Reply`."""
+    """What the player finds before a turn: see `Reply`."""
 
     drawn: Tile | None
     stock: Pieces
@@ -138,7 +136,7 @@ class Find(NamedTuple):
 
 
 class Forcing:
-    """The search for a strategy against everything, or against others who take nothing."""
+    """The search for a strategy against everything, or (`alone`) against others who take nothing."""
 
     def __init__(self, table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> None:
         self._table = table
@@ -151,7 +149,7 @@ class Forcing:
         self._others = Others(table, limits, self._contested, Counter(), alone=alone)
 
     def strategy(self) -> Strategy | bool:
-        """A strategy, or False if there is none; OutOfLimitsError if that is not settled."""
+        """A strategy, or False if there is none. Raises OutOfLimitsError if undecided."""
         table = self._table
         plan = sure_plan(table, self._judge, self._limits, alone=self._alone)
         if plan is not None:
@@ -164,30 +162,29 @@ class Forcing:
             return False
         self._others.is_narrow = False
         node = self._search()
-        return False if node is None else self._spelled_out(node)
+        return False if node is None else self._written_out(node)
 
     def _search(self) -> Node | None:
-        """A winning turn, or what to do after others' turns."""
         table = self._table
         self._known.clear()
         start = State(
             0,
             table.city,
-            sorted_tiles(table.hand),
-            sorted_tiles(table.row),
-            sorted_tiles(table.unseen.elements()),
-            stock_of(table),
+            tuple(sorted(table.hand)),
+            tuple(sorted(table.row)),
+            tuple(sorted(table.unseen.elements())),
+            table.stock.numbers,
             (),
         )
         start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
         if table.schedule[0] == table.seat:
             return self._wins(start)
-        replies = self._replies([(None, self._others.settled(start))])
+        replies = self._replies([(None, self._others.simplified(start))])
         return None if replies is None else Node(None, replies=replies)
 
     def _prepare(self) -> None:
-        """All layouts that could meet the goals with the whole stock, and which pieces may run out."""
-        table, stock = self._table, stock_of(self._table)
+        """Collect the layouts that could meet the goals, and find out which pieces may run out."""
+        table, stock = self._table, self._table.stock.numbers
         most_need = [0] * len(PIECES)
         use: Counter[Tile] = Counter()
         for ending in endings(table, self._judge, self._limits):
@@ -211,12 +208,12 @@ class Forcing:
             return None
         hand = table.position.hands[seat]
         city = None if self._alone or not self._contested else table.position.city(seat)
-        return Rival(city, sorted_tiles(tile for tile in hand if tile), hand.count(None))
+        return Rival(city, tuple(sorted(filter(None, hand))), hand.count(None))
 
     # The player's turn ------------------------------------------------------------------------------------------------
 
     def _wins(self, state: State) -> Node | None:
-        """A turn after which nothing can go wrong, if there is one."""
+        """A turn after which nothing can go wrong, or None."""
         if state not in self._known:
             self._limits.count()
             finals = self._alive(state)
@@ -225,7 +222,7 @@ class Forcing:
         return self._known[state]
 
     def _alive(self, state: State) -> list[Final]:
-        """The layouts that can still be reached, if all goes well."""
+        """The layouts that are still reachable."""
         laid = state.city.tiles.items()
         within = [final for final in self._finals if laid <= final.tiles.items()]
         tiles = Counter(state.hand)
@@ -238,7 +235,6 @@ class Forcing:
         ]
 
     def _built(self, city: City) -> tuple[Walkway, ...]:
-        """The walkways that were not there at the start."""
         return tuple(walkway for walkway in city.walkways if walkway not in self._table.city.walkways)
 
     def _last_turn(self, state: State, finals: Sequence[Final]) -> Node | None:
@@ -271,7 +267,7 @@ class Forcing:
         return None
 
     def _layings(self, state: State, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:
-        """Ways to lay a tile of the hand that the goals can be met after, most promising first."""
+        """The layings that lead to some layout, most promising first."""
         kinds, cells = set(state.hand), state.city.growth(self._table.position.shape)
         found: dict[tuple[Tile, Cell], list[Final]] = {}
         for final in finals:
@@ -282,15 +278,15 @@ class Forcing:
         return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
     def _draws(self, after: State) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, State]]]]:
-        """What the player can draw, and all that may come of it; first the tile that is not even looked at."""
+        """Each possible draw with its outcomes; first the draw whose tile does not matter."""
         pile = self._others.pile_at(after.at - 1)
         if pile or self._others.is_next_last(after) or not after.row:
-            yield None, [(None, self._others.settled(after))]
+            yield None, [(None, self._others.simplified(after))]
         for tile in dict.fromkeys(after.row):
             hand, row = with_tile(after.hand, tile), without_tile(after.row, tile)
             yield (
                 FromRow(tile),
-                [(None, later) for later in self._others.refilled(after._replace(hand=hand, row=row), pile)],
+                [(None, later) for later in self._others.refills(after._replace(hand=hand, row=row), pile)],
             )
         if pile:
             yield (
@@ -298,7 +294,7 @@ class Forcing:
                 [
                     (
                         tile,
-                        self._others.settled(
+                        self._others.simplified(
                             after._replace(hand=with_tile(after.hand, tile), unseen=without_tile(after.unseen, tile))
                         ),
                     )
@@ -309,7 +305,7 @@ class Forcing:
     # The others' turns ------------------------------------------------------------------------------------------------
 
     def _replies(self, found: Sequence[tuple[Tile | None, State]]) -> list[tuple[Find, Node]] | None:
-        """What to do after all that may be drawn and all that the others may do; None if something goes wrong."""
+        """An answer to everything that may be drawn or played; None if something cannot be answered."""
         is_last = self._others.is_next_last(found[0][1])
         replies: list[tuple[Find, Node]] = []
         drawn: dict[Tile | None, list[State]] = {}
@@ -323,7 +319,7 @@ class Forcing:
         return replies
 
     def _last_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
-        """Before the last turn, the stock is all that matters: a turn for each that can be left."""
+        """Before the last turn only the stock matters: one turn for each stock that may be left."""
         stocks = worst(stock for state in states for stock in self._others.leftovers(state))
         at = len(self._table.schedule) - 1
         nodes: list[Node] = []
@@ -337,12 +333,12 @@ class Forcing:
         return [(Find(drawn, node.need, None), node) for node in nodes]
 
     def _early_replies(self, drawn: Tile | None, states: Sequence[State]) -> list[tuple[Find, Node]] | None:
-        """While the player still draws, tiles matter, too."""
-        frontier = dict.fromkeys(map(self._others.forgotten, states))
+        """While the player still draws, tiles matter as well as the stock."""
+        frontier = dict.fromkeys(map(self._others.without_cities, states))
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
             following: dict[State, None] = {}
             for state in frontier:
-                for later in map(self._others.forgotten, self._others.outcomes(state)):
+                for later in map(self._others.without_cities, self._others.outcomes(state)):
                     if later not in following:
                         self._limits.count()
                         following[later] = None
@@ -358,7 +354,7 @@ class Forcing:
 
     # Spelling it out --------------------------------------------------------------------------------------------------
 
-    def _spelled_out(self, start: Node) -> Strategy:
+    def _written_out(self, start: Node) -> Strategy:
         numbers: dict[int, int] = {id(start): 0}
         waiting = [start]
         steps: list[Step] = []

@@ -1,15 +1,14 @@
-"""Proofs of findings, gone through again: lines and strategies by the rules, bounds and refutations by search.
+"""Re-checking findings: lines and strategies by the rules, bounds and refutations by search.
 
-Nothing that a finding says is believed: its line is replayed, its strategy is played out against everything that the
-others and the pile can do, and what is said to be secured or lost is searched for again, together with every stronger
-verdict that is not said to be open.
+A line is replayed, and a strategy is played out against everything that the others and the pile can do. Whether
+something is secured or lost is searched for again, as is every stronger verdict that is not said to be open.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.checking import check
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.checking.verdicts import (
@@ -30,17 +29,18 @@ from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, M
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
+from skypuzzle.verifying.checks import verdict_flaws
 
 
 class Scene(NamedTuple):
-    """A moment of a game that is played by the strategy."""
+    """A moment of a game played by the strategy."""
 
     number: int
-    """The step that was played last; the first one before that."""
+    """The latest step; at the start, the first one."""
     drawn: Tile | None
-    """What was drawn from the pile in it, if the step looked at it."""
+    """The tile drawn from the pile in it, if the strategy looks at it."""
     at: int
-    """The place in the schedule."""
+    """The index in the schedule."""
     position: Position
     unseen: tuple[Tile, ...]
 
@@ -48,11 +48,11 @@ class Scene(NamedTuple):
 def strategy_flaws(
     strategy: Strategy, table: Table, judge: Judge, *, alone: bool, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
-    """Where the strategy is not legal, leaves something out or fails; nothing, if it does what it should.
+    """Where the strategy is illegal, incomplete or fails; nothing if it works.
 
-    Of what others can do, everything is played that makes a difference: what they lay, the contested pieces that they
-    take, and what they draw as long as the strategy looks at tiles. Of all other pieces they take as many as they
-    could at once, before their first turn. OutOfLimitsError, if the clock is out before all is played.
+    The others play everything that makes a difference: what they lay, which contested pieces they take, and what they
+    draw as long as the strategy looks at tiles. They take as many other pieces as they can before their first turn.
+    Raises OutOfLimitsError if time runs out.
     """
     yield from _Proof(strategy, table, judge, alone, clock).flaws()
 
@@ -90,11 +90,11 @@ class _Proof:
     def _start(self) -> Scene:
         position = self._table.position
         if self._table.schedule[0] != self._table.seat:
-            position = self._robbed(position)
+            position = self._without_takings(position)
         return self._scene(0, None, 0, position, self._table.unseen.elements())
 
-    def _robbed(self, position: Position) -> Position:
-        """Before the others' first turn: without the pieces that they may take anyway."""
+    def _without_takings(self, position: Position) -> Position:
+        """The position without the uncontested pieces that the others can take."""
         if self._alone:
             return position
         taken = dict(zip(PIECES, most_taken(self._table.until(self._turns_played())), strict=True))
@@ -108,7 +108,7 @@ class _Proof:
         return position._replace(stock=Stock(*levels))
 
     def _turns_played(self) -> int:
-        """How many turns of the player's the strategy goes on for, at most."""
+        """How many of the player's turns the strategy covers at most."""
         numbers, played = {0}, 0
         for _ in range(self._table.turns + 1):
             steps = [self._strategy[number] for number in numbers if 0 <= number < len(self._strategy)]
@@ -117,7 +117,7 @@ class _Proof:
         return min(played, self._table.turns)
 
     def _scene(self, number: int, drawn: Tile | None, at: int, position: Position, unseen: Iterable[Tile]) -> Scene:
-        """Tiles are sorted, and of others who have no turn any more nothing is kept."""
+        """Normalise: sort the tiles, and drop the cities and hands of players who have no turn left."""
         staying = {*self._table.schedule[at:], self._table.seat}
         return Scene(
             number,
@@ -156,7 +156,7 @@ class _Proof:
             after = apply(position, move._replace(draw=draw))
             if not is_last:
                 drawn = draw.tile if isinstance(move.draw, FromPile) and draw else None
-                after = after if scene.at else self._robbed(after)
+                after = after if scene.at else self._without_takings(after)
                 yield self._scene(number, drawn, scene.at + 1, after, left)
             elif not self._judge.holds(after.city(self._table.seat)):
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
@@ -182,7 +182,6 @@ class _Proof:
         return number, self._strategy[number]
 
     def _my_draws(self, scene: Scene, draw: Draw | None) -> Iterator[tuple[Draw | None, list[Tile]]]:
-        """The draw with all that may come of it, and what is not seen then; a tile that is not looked at may be any."""
         if isinstance(draw, FromPile) and scene.position.pile:
             yield from ((FromPile(kind), left) for kind, left in _each(scene.unseen))
         elif isinstance(draw, FromRow):
@@ -199,7 +198,7 @@ class _Proof:
     # The others -------------------------------------------------------------------------------------------------------
 
     def _others(self, scene: Scene) -> Iterator[Scene]:
-        """Everything that another player can do and that makes a difference."""
+        """Every move of another player that makes a difference."""
         position, seat = scene.position, self._table.schedule[scene.at]
         hand, city = position.hands[seat], position.city(seat)
         kinds = sorted({tile for tile in hand if tile} | (set(scene.unseen) if None in hand else set()))
@@ -224,14 +223,12 @@ class _Proof:
                     yield Move(tile, cell, walkways)
 
     def _is_contested(self, position: Position) -> bool:
-        """Is anything left that the others could take away?"""
         return any(position.stock.left(*piece) for piece in self._contested)
 
     def _walkways(self, city: City, stock: Stock, chosen: tuple[Walkway, ...]) -> Iterator[tuple[Walkway, ...]]:
-        """Every set of contested pieces that may be built now."""
         yield chosen
         for walkway in legal_walkways(city, stock):
-            piece = city.level(walkway), walkway.length
+            piece = city.piece(walkway)
             if piece in self._contested and walkway > max(chosen, default=Walkway(-1, -1)):
                 yield from self._walkways(city.with_walkways((walkway,)), stock.less([piece]), (*chosen, walkway))
 
@@ -253,7 +250,7 @@ class _Flaw(Exception):  # noqa: N818  # a flaw of the strategy, not of the prog
 
 
 def _each(unseen: Iterable[Tile]) -> Iterator[tuple[Tile, list[Tile]]]:
-    """Each kind that may come, and what is not seen then."""
+    """Each kind that may come, with the tiles that are still unseen."""
     counts = Counter(unseen)
     for kind in sorted(counts):
         yield kind, list((counts - Counter([kind])).elements())
@@ -266,7 +263,7 @@ def _sorted(tiles: Iterable[Face]) -> tuple[Face, ...]:
 def finding_flaws(
     finding: Finding, position: Position, player: Seat, *, mix: TileMix | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
-    """What is wrong with a finding; nothing if it holds. OutOfLimitsError if there is no time to tell."""
+    """What is wrong with a finding; nothing if it holds. Raises OutOfLimitsError if time runs out."""
     seen = table_of(position, player, mix)
     judge = Judge(seen.position, player, finding.goals)
     if finding.verdict in (Verdict.FORCED, Verdict.ALONE):
@@ -277,11 +274,13 @@ def finding_flaws(
             yield from strategy_flaws(finding.strategy, seen, judge, alone=alone, clock=clock)
     elif finding.verdict is Verdict.WITH_HELP:
         yield from _line_flaws(finding, seen, judge, mix)
-    yield from _verdict_flaws(finding, position, player, mix, clock)
+    if finding.verdict is not Verdict.UNDECIDED:
+        again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
+        yield from verdict_flaws(finding, again)
 
 
 def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
-    """A line is legal, needs no more tiles than there are, and ends with the goals."""
+    """A line must be legal, must not need more tiles than exist, and must end with the goals met."""
     position, turns = table.position, finding.turns or ()
     if len(turns) != len(table.schedule):
         yield f"the line has {len(turns)} turns, not {len(table.schedule)}"
@@ -298,17 +297,3 @@ def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | Non
             yield f"turn {number}: {hidden} tiles are face down, but only {left} are left in the box"
     if not judge.holds(position.city(table.seat)):
         yield f"the goals are missed with {position.city(table.seat)}"
-
-
-def _verdict_flaws(
-    finding: Finding, position: Position, player: Seat, mix: TileMix | None, clock: Clock
-) -> Iterator[str]:
-    """The same verdict is found again, but for what is said to be open; OutOfLimitsError if more is open now."""
-    if finding.verdict is Verdict.UNDECIDED:
-        return
-    again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
-    fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
-    if again.verdict not in fitting and finding.verdict not in again.open:
-        yield f"{finding.verdict} is claimed, but it is {again.verdict}"
-    elif not set(again.open) <= set(finding.open):
-        raise OutOfLimitsError(again.limit or Limit.TIME)

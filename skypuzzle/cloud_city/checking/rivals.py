@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import sight
-from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
+from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City, boxes
 from skypuzzle.cloud_city.rules.pieces import (
     LENGTHS,
     LONGEST,
@@ -28,16 +28,14 @@ Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""
 
 PIECES: tuple[Piece, ...] = tuple((height, length) for height in Height for length in LENGTHS)
-"""Level and length of each of these numbers."""
 
 
 def place_of(city: City, walkway: Walkway) -> int:
-    """Which of the 15 numbers a walkway's piece is counted by."""
+    """The index of a walkway's piece among the 15 numbers."""
     return 5 * (city.quarters[walkway.first] - 1) + walkway.length - 1
 
 
 def less(stock: Pieces, taken: Iterable[int]) -> Pieces:
-    """The stock without some pieces, given by their places in it."""
     left = list(stock)
     for place in taken:
         left[place] -= 1
@@ -45,13 +43,13 @@ def less(stock: Pieces, taken: Iterable[int]) -> Pieces:
 
 
 def kinds_of(table: Table, seat: Seat) -> list[Tile]:
-    """What a player may lay next: known tiles of the hand, and where some are hidden all that are not seen."""
+    """The kinds a player may lay next: the known ones, and any unseen kind if part of the hand is hidden."""
     hand = table.position.hands[seat]
     return sorted({tile for tile in hand if tile} | (set(table.unseen) if None in hand else set()))
 
 
 def most_taken(table: Table) -> list[int]:
-    """Of each piece, no more than this can be taken by the others before the player's last turn."""
+    """For each piece, the most that the others can take before the player's last turn."""
     taken = [0] * len(PIECES)
     for seat in table.position.seats:
         turns = table.turns_from(0, seat)
@@ -60,16 +58,10 @@ def most_taken(table: Table) -> list[int]:
         city, shape = table.position.city(seat), table.position.shape
         most = _in_one_turn(city, shape, kinds_of(table, seat)) if turns == 1 else _in_turns(city, shape, turns)
         taken = list(map(sum, zip(taken, most, strict=True)))
-    return [min(number, left) for number, left in zip(taken, stock_of(table), strict=True)]
-
-
-def stock_of(table: Table) -> Pieces:
-    """The stock of a table as 15 numbers."""
-    return tuple(number for lengths in table.stock for number in lengths)
+    return [min(number, left) for number, left in zip(taken, table.stock.numbers, strict=True)]
 
 
 def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
-    """As many as are possible next to each other, wherever a tile is laid."""
     most = [0] * len(PIECES)
     for laid in _layings(city, shape, kinds):
         counts = [0] * len(PIECES)
@@ -81,7 +73,7 @@ def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
 
 
 def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
-    """No more than the lines of a finished city can hold, and no more than buildings have ends for."""
+    """Bounded by the lines of a finished city, and by the free ends of buildings."""
     in_lines = [0] * len(PIECES)
     for lines in _lines_of_frames(city, shape):
         in_frame = [0] * len(PIECES)
@@ -97,21 +89,18 @@ def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
 
 
 def _lines_of_frames(city: City, shape: Shape) -> Iterator[list[bytes]]:
-    """Ranks and columns of each frame that the city can fill, 9 where there is no tile yet."""
-    column, rank, width, height = city.box
-    for wide, high in shape.sizes:
-        for left in range(column - 2 * (wide - width), column + 1, 2):
-            for bottom in range(rank - 2 * (high - height), rank + 1, 2):
-                columns, ranks = range(left, left + 2 * wide), range(bottom, bottom + 2 * high)
-                yield [
-                    *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
-                    *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
-                ]
+    """The ranks and columns of each possible frame; 9 marks a quarter without a tile."""
+    for left, bottom, width, height in boxes(city, shape):
+        columns, ranks = range(left, left + 2 * width), range(bottom, bottom + 2 * height)
+        yield [
+            *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
+            *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
+        ]
 
 
 @lru_cache(maxsize=100_000)
 def most_in_line(line: bytes) -> tuple[int, ...]:
-    """Of each piece, the most that a line can hold, whatever is laid where there is no tile yet."""
+    """For each piece, the most that a line can hold, whatever is laid on its empty quarters."""
     at = line.find(NO_TILE)
     if at >= 0:
         fillings = (most_in_line(line[:at] + bytes([code]) + line[at + 1 :]) for code in (GROUND, *Height))
@@ -127,7 +116,6 @@ def most_in_line(line: bytes) -> tuple[int, ...]:
 
 
 def _layings(city: City, shape: Shape, kinds: Iterable[Tile]) -> Iterator[City]:
-    """The city with each of these tiles, turned and laid in every way."""
     for kind in kinds:
         for tile in ROTATIONS[kind]:
             for cell in city.growth(shape):
@@ -135,7 +123,7 @@ def _layings(city: City, shape: Shape, kinds: Iterable[Tile]) -> Iterator[City]:
 
 
 def buildable(city: City, stock: Pieces, contested: frozenset[int]) -> Iterator[tuple[Walkway, ...]]:
-    """Every set of walkways of contested pieces that may be built now, the empty one first."""
+    """Every set of contested walkways that can be built now, the empty set first."""
     yield ()
     candidates = [
         walkway
@@ -158,26 +146,21 @@ def _sets(
 
 
 @lru_cache(maxsize=100_000)
-def last_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
-    """What may be left of the stock after a last turn with this tile: only the worst, of which nothing has more."""
-    return worst(
-        less(stock, (place_of(laid, walkway) for walkway in walkways))
-        for laid in _layings(city, shape, (kind,))
-        for walkways in buildable(laid, stock, contested)
-    )
+def worst_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
+    """The stocks that a last turn with this tile may leave, only the worst ones."""
+    return worst(left for _, left in possible_takings(city, shape, kind, stock, contested))
 
 
-def takings(
+def possible_takings(
     city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]
 ) -> Iterator[tuple[City, Pieces]]:
-    """Every city that a turn with this tile can lead to, and what it leaves of the stock."""
     for laid in _layings(city, shape, (kind,)):
         for walkways in buildable(laid, stock, contested):
             yield laid.with_walkways(walkways), less(stock, (place_of(laid, walkway) for walkway in walkways))
 
 
 def worst(stocks: Iterable[Pieces]) -> tuple[Pieces, ...]:
-    """Those that have no more of anything than another one."""
+    """Drop every stock that has at least as much of everything as another one."""
     kept: list[Pieces] = []
     for stock in sorted(set(stocks), key=lambda stock: (sum(stock), stock)):
         if not any(all(map(int.__le__, other, stock)) for other in kept):
@@ -190,37 +173,36 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 
 class Rival(NamedTuple):
-    """Another player who has a turn before the player's last."""
+    """Another player who moves before the player's last turn."""
 
     city: City | None
-    """None where what is built makes no difference."""
+    """None if what they build makes no difference."""
     known: Tiles
     hidden: int
-    """How many tiles of the hand are not known."""
+    """How many tiles of the hand are unknown."""
 
 
 class State(NamedTuple):
-    """All that matters of a game at one point of the search."""
+    """Everything that matters at one point of the search."""
 
     at: int
-    """The place in the schedule."""
+    """The index in the schedule."""
     city: City
     hand: Tiles
     row: Tiles
     unseen: Tiles
     stock: Pieces
     rivals: tuple[Rival | None, ...]
-    """By seat; None for the player and for those without another turn."""
+    """By seat; None for the player, and for rivals without another turn."""
 
 
 def seen_at(state: State) -> str:
-    """What the player sees then, as a strategy puts it."""
     rivals = [(rival.city, rival.known, rival.hidden) for rival in state.rivals if rival]
     return sight(state.row, state.unseen, rivals)
 
 
-def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
-    """What another player may lay; and then what is not seen, what is known of the hand, and how many are hidden."""
+def possible_layings(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
+    """What a rival may lay: the kind, the tiles then unseen, the known hand, and the number of hidden tiles."""
     for kind in dict.fromkeys(rival.known):
         yield kind, unseen, without_tile(rival.known, kind), rival.hidden
     for kind in dict.fromkeys(unseen) if rival.hidden else ():
@@ -228,24 +210,17 @@ def lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]
             yield kind, without_tile(unseen, kind), rival.known, rival.hidden - 1
 
 
-def sorted_tiles(tiles: Iterable[Tile]) -> Tiles:
-    """In the one order that makes equal what is alike."""
-    return tuple(sorted(tiles))
-
-
 def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
-    """One tile more."""
     return tuple(sorted((*tiles, tile)))
 
 
 def without_tile(tiles: Tiles, tile: Tile) -> Tiles:
-    """One tile less."""
     at = tiles.index(tile)
     return tiles[:at] + tiles[at + 1 :]
 
 
 NARROW_TURNS = 2
-"""Of each other player, where only what looks worst is looked at."""
+"""How many turns of each rival a narrow search looks at."""
 
 
 class Others:
@@ -258,22 +233,20 @@ class Others:
         self._limits = limits
         self._contested = contested
         self._use = use
-        """How many layouts that could meet the goals each kind of tile is laid in."""
+        """How many promising layouts use each kind."""
         self._alone = alone
         self.is_narrow = False
-        """Are others and chance to do only what looks worst? What loses against that is lost, and soon found."""
+        """Do others and chance only do what looks worst? What loses even then is lost, and found quickly."""
         self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
 
     def pile_at(self, at: int) -> int:
-        """How many tiles the pile has before this turn: each takes one, as long as there is one."""
         return max(0, self._table.pile - at)
 
     def is_next_last(self, state: State) -> bool:
-        """Is the player's next turn the last one?"""
         return self._table.turns_from(state.at, self._table.seat) == 1
 
-    def settled(self, state: State) -> State:
-        """Without what makes no difference any more: the row after the last draw, then mostly also what is not seen."""
+    def simplified(self, state: State) -> State:
+        """Drop what no longer matters: after the player's last draw, the row and most unseen tiles."""
         if not self.is_next_last(state):
             return state
         laying = set(self._table.schedule[state.at :])
@@ -282,33 +255,33 @@ class Others:
         )
         hidden = sum(rival.hidden > 0 for rival in rivals if rival)
         counts = Counter(state.unseen)
-        unseen = sorted_tiles(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
+        unseen = tuple(sorted(kind for kind, number in counts.items() for _ in range(min(number, hidden))))
         return state._replace(row=(), unseen=unseen, rivals=rivals)
 
-    def forgotten(self, state: State) -> State:
-        """Without the others' cities, once nothing is left that they could take away."""
+    def without_cities(self, state: State) -> State:
+        """Drop the rivals' cities once nothing contested is left in the stock."""
         if any(state.stock[place] for place in self._contested):
             return state
         return state._replace(rivals=tuple(rival and rival._replace(city=None) for rival in state.rivals))
 
-    def refilled(self, state: State, pile: int) -> Iterator[State]:
-        """After a tile was taken from the row: what may come up in its place."""
+    def refills(self, state: State, pile: int) -> Iterator[State]:
+        """The states after a row tile was taken, one for each tile that may come up."""
         if not pile:
-            yield self.settled(state)
+            yield self.simplified(state)
             return
         found = (
-            self.settled(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
+            self.simplified(state._replace(row=with_tile(state.row, tile), unseen=without_tile(state.unseen, tile)))
             for tile in self._coming(state.unseen)
         )
         yield from dict.fromkeys(found)
 
     def _coming(self, unseen: Tiles) -> list[Tile]:
-        """What may come up; narrowly, only the tile that is of least use."""
+        """The kinds that may come up; if narrow, only the least useful one."""
         kinds = list(dict.fromkeys(unseen))
         return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self.is_narrow else kinds
 
     def leftovers(self, state: State) -> tuple[Pieces, ...]:
-        """What the others may leave of the stock before the player's last turn: only the worst."""
+        """The worst stocks that the others may leave before the player's last turn."""
         seat = self._table.schedule[state.at]
         rival = state.rivals[seat]
         if seat == self._table.seat or not any(state.rivals):
@@ -320,16 +293,16 @@ class Others:
             if rival is None or rival.city is None:
                 found.update(self.leftovers(after))
             else:
-                for kind, unseen, _, _ in lays(rival, state.unseen):
-                    left = last_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
+                for kind, unseen, _, _ in possible_layings(rival, state.unseen):
+                    left = worst_takings(rival.city, self._table.position.shape, kind, state.stock, self._contested)
                     for stock in left:
                         self._limits.count()
-                        found.update(self.leftovers(self.settled(after._replace(unseen=unseen, stock=stock))))
+                        found.update(self.leftovers(self.simplified(after._replace(unseen=unseen, stock=stock))))
             self._left[key] = worst(found)
         return self._left[key]
 
     def outcomes(self, state: State) -> Iterator[State]:
-        """Everything that the player whose turn it is can do."""
+        """Everything that the rival whose turn it is can do."""
         table = self._table
         seat = table.schedule[state.at]
         rival = state.rivals[seat]
@@ -338,7 +311,7 @@ class Others:
         pile = self.pile_at(state.at)
         turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
             (kind, unseen, known, hidden, city, stock)
-            for kind, unseen, known, hidden in lays(rival, state.unseen)
+            for kind, unseen, known, hidden in possible_layings(rival, state.unseen)
             for city, stock in self._taken(rival, kind, state.stock, is_last)
         )
         if self.is_narrow:
@@ -354,17 +327,17 @@ class Others:
             return [(None, stock)]
         shape = self._table.position.shape
         if is_last:
-            return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
-        return takings(rival.city, shape, kind, stock, self._contested)
+            return [(None, left) for left in worst_takings(rival.city, shape, kind, stock, self._contested)]
+        return possible_takings(rival.city, shape, kind, stock, self._contested)
 
     def _drawn(self, laid: State, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[State, Tiles, int]]:
-        """What another player may draw: the table and the hand afterwards."""
+        """Each possible draw of a rival: the state, the known hand and the number of hidden tiles after it."""
         if pile:
             yield laid, known, hidden + 1
         if pile and self._alone:
             return
         for tile in dict.fromkeys(laid.row):
-            for later in self.refilled(laid._replace(row=without_tile(laid.row, tile)), pile):
+            for later in self.refills(laid._replace(row=without_tile(laid.row, tile)), pile):
                 yield later, with_tile(known, tile), hidden
         if not pile and not laid.row:
             yield laid, known, hidden

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from skypuzzle.cloud_city.questions.answers import laying_order
 from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import BESIDE, KINDS, ROTATIONS, Cell, Stock, Tile, TileMix, kind_of
-from skypuzzle.cloud_city.rules.play import apply
+from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Stock, Tile, TileMix, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, apply
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, tiles_text, unseen
 from skypuzzle.cloud_city.rules.scoring import COMPARING, award, compared, is_fulfilled, own_votes, score
 from skypuzzle.errors import Fault, RuleError
@@ -18,7 +19,7 @@ from skypuzzle.errors import Fault, RuleError
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is left of a game for one player. A RuleError from `table` says what must be known and is not."""
+    """What is left of the game for one player."""
 
     position: Position
     """With the pile face down."""
@@ -26,11 +27,11 @@ class Table:
     hand: tuple[Tile, ...]
     row: tuple[Tile, ...]
     unseen: Counter[Tile]
-    """Of these come the pile and the hidden tiles of the others' hands; there may be more of them than places."""
+    """The candidates for the pile and the hidden tiles; there may be more of them than places."""
     pile: int
-    """How many tiles it has. Each turn takes one from it, if only to refill the row, as long as there is one."""
+    """Its size. Each turn takes one tile from it, if only to refill the row."""
     schedule: tuple[Seat, ...]
-    """Whose turn it is, from now to the player's last turn."""
+    """Who moves, from now to the player's last turn."""
 
     @property
     def city(self) -> City:
@@ -38,32 +39,29 @@ class Table:
 
     @property
     def stock(self) -> Stock:
-        """What can still be built with."""
         return self.position.stock
 
     @property
     def turns(self) -> int:
-        """How many the player has left."""
         return self.schedule.count(self.seat)
 
     @property
     def draws(self) -> int:
-        """How many tiles the player draws that can still be laid."""
+        """How many tiles the player can draw and still lay."""
         drawing = self.schedule[: self.pile + len(self.row)]
         return min(drawing.count(self.seat), max(0, self.turns - 1))
 
     def until(self, turns: int) -> "Table":
-        """The same, if the player had only this many turns left."""
+        """The table as if the player had only this many turns left."""
         places = [at for at, seat in enumerate(self.schedule) if seat == self.seat]
         return replace(self, schedule=self.schedule[: places[turns - 1] + 1] if turns else ())
 
     def turns_from(self, at: int, seat: Seat) -> int:
-        """How many turns a seat has from this place in the schedule on."""
         return self.schedule[at:].count(seat)
 
 
 def table_of(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
-    """The table as this player sees it."""
+    """The table as this player sees it. Raises RuleError if the hand, the row or a city is unknown."""
     if seat not in position.seats:
         raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
     hand = tuple(tile for tile in position.hands[seat] if tile)
@@ -99,12 +97,11 @@ def _schedule(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 
 WORSE_WITH_MORE = frozenset({2, 7, 8, 9})
-"""Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each
-new tile brings buildings without a walkway."""
+"""Cards that a walkway can make worse (see `SPOILT`), or a new tile, which brings buildings without a walkway."""
 
 
 class Judge:
-    """The goals of a player, in numbers."""
+    """A player's goals in numbers."""
 
     def __init__(self, position: Position, seat: Seat, goals: Iterable[Goal]) -> None:
         self._position, self._seat = position, seat
@@ -113,16 +110,15 @@ class Judge:
         self.fulfilled = tuple(sorted({goal.card for goal in self.goals if isinstance(goal, Request)}))
         """Cards that must be fulfilled, in play or not."""
         self.built = frozenset(goal.walkway for goal in self.goals if isinstance(goal, Built))
-        """Walkways that must stand."""
+        """Walkways that must be built."""
         asked = [goal.number for goal in self.goals if isinstance(goal, Votes)]
         if any(isinstance(goal, Lead) for goal in self.goals):
             totals = [tally.total for tally in score(position).tallies]
             asked.append(1 + max(totals[:seat] + totals[seat + 1 :]))
         self.votes = max(asked, default=None)
-        """How many votes there must be; None if they do not matter."""
+        """The votes needed; None if they do not matter."""
         in_play = self.in_play if self.votes is not None else ()
         self.cards = tuple(sorted({*in_play, *self.fulfilled}))
-        """All cards that matter."""
         others = [other for other in position.seats if other != seat]
         self._rivals = {
             card: [compared(card, position.city(other)) for other in others] for card in self.cards if card in COMPARING
@@ -130,24 +126,21 @@ class Judge:
 
     @property
     def is_lasting(self) -> bool:
-        """Once the goals are reached, do they hold whatever is laid and built later?"""
+        """Do the goals stay met once they are met, whatever is laid and built later?"""
         return WORSE_WITH_MORE.isdisjoint(self.cards)
 
     def only(self, card: int | None) -> "Judge":
-        """A judge of one card that must be fulfilled, or of the votes alone."""
+        """A judge of this card alone, or of the votes alone for None."""
         votes = (goal for goal in self.goals if isinstance(goal, Votes | Lead))
         return Judge(self._position, self._seat, votes if card is None else (Request(card),))
 
     def awarded(self, card: int, own: int) -> int:
-        """What a comparing card gives for this value."""
         return award(own, self._rivals[card])
 
     def card_votes(self, card: int, city: City) -> int:
-        """What a card gives or costs."""
         return self.awarded(card, compared(card, city)) if card in COMPARING else own_votes(card, city)
 
     def total(self, city: City) -> int:
-        """All votes of a city, those of the cards in play among them."""
         return city.votes + sum(self.card_votes(card, city) for card in self.in_play)
 
     def holds(self, city: City) -> bool:
@@ -159,24 +152,23 @@ class Judge:
 
 
 def line_to(table: Table, final: City) -> tuple[Turn, ...]:
-    """The others build nothing and leave what the player wants; each walkway is built as soon as it can be."""
+    """A line to this city: the others build nothing and leave what the player wants."""
     return _Line(table, final).turns()
 
 
 class _Line:
-    """A line that is being written: what the player lays and draws in turn, and which of it the pile holds."""
+    """A line in progress: what the player lays and draws, and which of these tiles the pile must hold."""
 
     def __init__(self, table: Table, final: City) -> None:
         self._table = table
         self._final = final
-        self._layings = laying_order(table, final)
+        self._layings = laying_order(table.city, table.hand, final)
         self._wanted = drawn_in_order(table, self._layings)
         drawn = Counter(self._wanted)
         self._from_row = drawn & Counter(table.row)
-        """Those that lie in the row."""
         self._from_pile = drawn - Counter(table.row)
         self._unseen = table.unseen - self._from_pile
-        """What hidden places may hold besides."""
+        """The unseen tiles that the player does not want."""
 
     def turns(self) -> tuple[Turn, ...]:
         position = self._table.position
@@ -201,7 +193,6 @@ class _Line:
         return Move(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
 
     def _hidden(self) -> Tile:
-        """One of the tiles that are not seen and not wanted."""
         kind = next(kind for kind in KINDS if self._unseen[kind])
         self._unseen[kind] -= 1
         return kind
@@ -223,7 +214,7 @@ class _Line:
         return FromRow(next(tile for tile in row if spare[tile]), self._refill(pile))
 
     def _refill(self, pile: int) -> Tile | None:
-        """What comes up: one that is not wanted, while the pile has such tiles."""
+        """The tile that comes up: an unwanted one while the pile has any."""
         if not pile:
             return None
         if pile > self._from_pile.total():
@@ -234,23 +225,8 @@ class _Line:
         return kind
 
 
-def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
-    """The tiles to be laid, each next to those before it: the first from the hand, and then what is in it as well."""
-    hand, taken = Counter(table.hand), set(table.city.tiles)
-    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
-    order: list[tuple[Tile, Cell]] = []
-    while missing:
-        beside = [cell for cell in sorted(missing) if not taken.isdisjoint(BESIDE[cell])]
-        in_hand = [cell for cell in beside if hand[kind_of(missing[cell])] > 0]
-        cell = (in_hand or beside)[0]
-        taken.add(cell)
-        hand[kind_of(missing[cell])] -= 1
-        order.append((missing.pop(cell), cell))
-    return order
-
-
-def drawn_in_order(table: Table, layings: Iterable[tuple[Tile, Cell]]) -> list[Tile]:
-    """The tiles that are laid and not in the hand, in the order in which they are needed."""
+def drawn_in_order(table: Table, layings: Iterable[Laying]) -> list[Tile]:
+    """The kinds to draw, in the order in which they are needed."""
     hand, drawn = Counter(table.hand), []
     for tile, _ in layings:
         kind = kind_of(tile)

@@ -19,16 +19,14 @@ class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What the player finds when it is their turn again, and the step that follows. All that is said must hold."""
 
     then: int
-    """The number of the step."""
     drawn: KindText | None = None
-    """What the player drew from the pile, if that matters."""
+    """The tile drawn from the pile, if that matters."""
     pieces: tuple[PieceText, ...] = ()
-    """What the stock has at least, each piece as often as it must be there."""
+    """What the stock must have at least; a piece may appear several times."""
     seen: str | None = None
     """What else is seen, as `sight` writes it, if that matters."""
 
     def matches(self, drawn: Tile | None, stock: Stock, seen: str) -> bool:
-        """Is this what the player finds?"""
         if self.drawn not in (None, drawn) or self.seen not in (None, seen):
             return False
         return all(stock.left(*piece) >= self.pieces.count(piece) for piece in set(self.pieces))
@@ -47,34 +45,29 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 Strategy: TypeAlias = tuple[Step, ...]
-"""Steps, from the first one on; lines of play that come to the same share what follows."""
+"""Steps, from the first one on; lines of play that lead to the same state share the rest."""
 
 
 def contested(strategy: Strategy) -> frozenset[Piece]:
-    """The pieces that it looks out for, as the others could leave too few. Of all others there are enough."""
+    """The pieces that the strategy watches because the others could leave too few."""
     return frozenset(piece for step in strategy for reply in step.replies for piece in reply.pieces)
 
 
 def watches_tiles(strategy: Strategy) -> bool:
-    """Does any step depend on what comes up, or on what the others lay?"""
     return any(reply.seen is not None for step in strategy for reply in step.replies)
 
 
 def takes_from_row(strategy: Strategy) -> bool:
-    """Does any step after the first take a tile from the row?"""
     return any(step.turn is not None and isinstance(step.turn.move.draw, FromRow) for step in strategy[1:])
 
 
 def following(step: Step, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
-    """The number of the step that follows when the player finds this; None if nothing is said about it."""
+    """The number of the next step, or None if the strategy does not cover this case."""
     return next((reply.then for reply in step.replies if reply.matches(drawn, stock, seen)), None)
 
 
 def any_draw(position: Position) -> Draw | None:
-    """The draw of a turn for which it makes no difference: from the pile while it lasts, then the first of the row.
-
-    A tile that came up unseen is not named; where there are no others, neither is the draw.
-    """
+    """The draw to make if it does not matter: from the pile, or else the first known tile of the row."""
     if position.pile != ():
         return FromPile()
     return next((FromRow(tile) for tile in position.row if tile), None)
@@ -83,11 +76,10 @@ def any_draw(position: Position) -> Draw | None:
 def sight(
     row: Iterable[Tile], unseen: Iterable[Tile], rivals: Iterable[tuple[City | None, Iterable[Tile], int]]
 ) -> str:
-    """What a player sees besides the own city and the stock, in words that are alike if it is.
+    """Everything a player sees except their own city and the stock, as text: equal if and only if the views are.
 
-    It is the row, the tiles that are not seen, and of each other player who has a turn before the player's last: the
-    city with its contested walkways (`-` where no contested piece is left), the tiles that are known, and how many are
-    not.
+    That is the row, the unseen tiles, and for each rival who moves before the player's last turn: the city with its
+    contested walkways (`-` once no contested piece is left), the known tiles, and how many are hidden.
     """
     others = "; ".join(f"{city or '-'} {_listed(known)} {hidden}" for city, known, hidden in rivals)
     return f"row {_listed(row)} unseen {_listed(unseen)} others {others or '-'}"
@@ -113,9 +105,9 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     open: tuple[Verdict, ...]
     """Stronger verdicts that are neither proven nor refuted."""
     limit: SearchLimit | None = None
-    """Why they are open: the time was up, or the search could not store any more states."""
+    """Why they are open: time was up, or the search reached its limit of states."""
     turns: tuple[TurnText, ...] | None = None
-    """with-help: the turns of all players from now to the player's last, with the tiles that come up."""
+    """with-help: all turns from now to the player's last, with the tiles that come up."""
     strategy: Strategy | None = None
     """forced, alone: how, from the first step on."""
     reasons: tuple[Reason, ...] | None = None
@@ -130,11 +122,11 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     open: tuple[Verdict, ...]
     limit: SearchLimit | None = None
     votes: int
-    """Of walkways, with the next tiles of hand and row if the others take nothing; in the last turn all votes."""
+    """Walkway votes with the next tiles of hand and row if the others take nothing; in the last turn, all votes."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled."""
+        """The sort key, best first: a prospect that may turn out better comes before a decided one."""
         return *rank(self.verdict, self.open), -self.votes, str(self.turn)
 
 
@@ -146,10 +138,8 @@ class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     position: PositionText
     player: Player
     goals: tuple[Finding, ...]
-    """Each goal on its own."""
     together: Finding
-    """All goals together."""
     advice: tuple[Prospect, ...] | None = None
     """With --advise: turns, the best first."""
     tile_mix: TileMixText | None = None
-    """The tiles in the box, unless they are the default ones."""
+    """None for the default one."""

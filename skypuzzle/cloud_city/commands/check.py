@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.cloud_city.checking import advise as weigh
-from skypuzzle.cloud_city.checking import check as check_goals
+from skypuzzle.cloud_city.checking.advice import advise as weigh
+from skypuzzle.cloud_city.checking.check import check as check_goals
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.console.options import seconds
@@ -24,9 +24,7 @@ TIME_LIMIT = 10.0
 
 def check(
     votes: options.VotesOption = None,
-    lead: Annotated[
-        bool, typer.Option("--lead", help="More votes than every other city has as it stands now.")
-    ] = False,
+    lead: Annotated[bool, typer.Option("--lead", help="More votes than every other player has now.")] = False,
     requests: options.RequestGoalOption = None,
     walkways: options.WalkwayOption = None,
     player: options.PlayerOption = None,
@@ -36,13 +34,13 @@ def check(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"For everything; what is not settled by then stays open. [default: {TIME_LIMIT:g}]",
+            help=f"For the whole check; what is undecided by then stays open. [default: {TIME_LIMIT:g}]",
         ),
     ] = None,
 ) -> Judge:
-    """Secured: however everybody plays on. Forced: the player can do it whatever the others do, and whatever tiles
-    come. Alone: whatever tiles come, if the others take no walkways from the stock and no face-up tiles. With help:
-    only if things go well. The other cities are compared with as they stand.
+    """Secured: it holds however everyone plays. Forced: the player can reach it whatever the others do and whatever
+    tiles come. Alone: whatever tiles come, as long as the others take no walkways from the stock and no face-up tiles.
+    With help: only if things go well. The other cities count as they are now.
 
     \b
     Examples:

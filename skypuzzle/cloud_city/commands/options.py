@@ -20,9 +20,11 @@ from skypuzzle.storage import read_text
 DEFAULT_PLAYERS = 2
 
 PlayersOption: TypeAlias = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, max=4, help="1 to 4, with 3x4 at most 3. [default: 2]")
+    int | None, typer.Option("--players", metavar="N", min=1, max=4, help="1 to 4, or up to 3 with 3x4. [default: 2]")
 ]
-ShapeOption: TypeAlias = Annotated[str, typer.Option("--shape", metavar="3x3|3x4", help="What cities grow into.")]
+ShapeOption: TypeAlias = Annotated[
+    str, typer.Option("--shape", metavar="3x3|3x4", help="The shape of a finished city.")
+]
 RequestsOption: TypeAlias = Annotated[
     str | None, typer.Option("--requests", metavar="CARDS", help="Special Request cards by number: 4 or 4,8.")
 ]
@@ -33,15 +35,16 @@ DrawRequestsOption: TypeAlias = Annotated[
 TileMixOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        "--tile-mix", metavar="FILE", help='Other tiles: JSON, {"start": ["B..B", …], "tiles": {"BB..": 4, …}}.'
+        "--tile-mix",
+        metavar="FILE",
+        help='Use other tiles: a JSON file, {"start": ["B..B", …], "tiles": {"BB..": 4, …}}.',
     ),
 ]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="PLAYER", help="Turn the tiles this player may not know face down."),
+    str | None, typer.Option("--known-to", metavar="PLAYER", help="Hide the tiles that this player cannot see.")
 ]
 BotsOption: TypeAlias = Annotated[
-    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")
+    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all seats, or one per seat.")
 ]
 PlayerOption: TypeAlias = Annotated[
     str | None, typer.Option("--player", metavar="PLAYER", help="Whose goal, 1 to 4. [default: the player to move]")
@@ -51,25 +54,25 @@ VotesOption: TypeAlias = Annotated[
 ]
 RequestGoalOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--request", metavar="CARD", help="This Special Request is fulfilled, 1 to 10; any number."),
+    typer.Option("--request", metavar="CARD", help="Fulfil this Special Request, 1 to 10; can be repeated."),
 ]
 WalkwayOption: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--walkway", metavar="WALKWAY", help="This walkway stands: a1-f1; any number.")
+    list[str] | None,
+    typer.Option("--walkway", metavar="WALKWAY", help="Build this walkway, such as a1-f1; can be repeated."),
 ]
 
 
 def goals(
     votes: int | None, requests: list[str] | None, walkways: list[str] | None, *, lead: bool = False
 ) -> tuple[Goal, ...]:
-    """The goals given to a command, without duplicates."""
     wanted: list[Goal] = [] if votes is None else [Votes(votes)]
     wanted += [Request(parse_request(text)) for text in requests or ()]
     wanted += [Built(parse_walkway(text)) for text in walkways or ()]
     return tuple(dict.fromkeys([*wanted, *([Lead()] if lead else [])]))
 
 
-def seated(text: str | None, players: int) -> Seat | None:
-    """The seat that an option names, if given."""
+def seat_of(text: str | None, players: int) -> Seat | None:
+    """The seat that an option names; None without the option. Raises RuleError if nobody sits there."""
     if text is None:
         return None
     seat = parse_player(text)
@@ -79,26 +82,22 @@ def seated(text: str | None, players: int) -> Seat | None:
 
 
 def player_of(position: Position, text: str | None) -> Seat:
-    """The player whose goals are meant: the one that an option names, or the one to move."""
-    seat = seated(text, len(position.seats))
+    seat = seat_of(text, len(position.seats))
     if seat is None:
         seat = position.mover
     if seat is None:
-        raise RuleError(Fault("player", "", "the game is over, so say whose city is meant with --player"))
+        raise RuleError(Fault("player", "-", "the game is over; say whose city you mean with --player"))
     return seat
 
 
 def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
-    """The Special Request cards of a new game, or how many to draw."""
-    refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
+    refuse("--draw-requests", "cannot be combined with --requests", when=None not in (cards, drawn))
     return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
     return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def tile_mix(path: Path | None) -> TileMix | None:
-    """The tiles in the user's file, if one was named."""
     return None if path is None else read_text(path, parse_tile_mix)

@@ -21,7 +21,7 @@ SHAPE = "3x3"
 
 
 def usual_bot() -> str:
-    """The planner; where our search is not compiled, it would take minutes, so it is the greedy one there."""
+    """The planner if our search is compiled; otherwise it would take minutes, so the greedy bot."""
     from skypuzzle.cloud_city.search.kernel import COMPILED
 
     return "planner" if COMPILED else "greedy"
@@ -29,25 +29,27 @@ def usual_bot() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request(BotGameRequest):
-    """What was asked for on the command line."""
+    """The options of a whole game."""
 
     shape: str | None = None
     requests: str | None = None
     draw_requests: int | None = None
 
     def set_up(self, seed: str) -> "CloudCityGame":
-        from skypuzzle.cloud_city.rules.position import dealt
+        from skypuzzle.cloud_city.rules.position import deal_unknown
         from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
         start = None if self.position is None else game_position(self.position, GAME)
         players = (self.players or options.DEFAULT_PLAYERS) if start is None else len(start.seats)
-        you = options.seated(self.you, players) or 0
+        you = options.seat_of(self.you, players) or 0
         others = [seat for seat in range(players) if seat != you]
         names = options.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
         if start is None:
             cards = options.requests(self.requests, self.draw_requests)
             start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
-        return CloudCityGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
+        return CloudCityGame(
+            deal_unknown(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed
+        )
 
     def is_like(self, left: "CloudCityGame", new: "CloudCityGame") -> bool:
         kept = ("cities", "row", "stock", "mover", "requests", "shape") if self.position is not None else ("shape",)
@@ -68,19 +70,20 @@ def play(
         typer.Option(
             "--bots",
             metavar="NAMES",
-            help="The others: one for all, or one for each. [default: planner; greedy where it would be slow]",
+            help="The others: one for all, or one for each. [default: planner, or greedy if that would be slow]",
         ),
     ] = None,
     shape: Annotated[
-        str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"What cities grow into. [default: {SHAPE}]")
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"The shape of a finished city. [default: {SHAPE}]")
     ] = None,
     requests: options.RequestsOption = None,
     draw_requests: options.DrawRequestsOption = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+        str | None,
+        typer.Option("--seed", metavar="TEXT", help="The same seed gives the same setup and bots. [default: new]"),
     ] = None,
 ) -> Request | None:
-    """Arrows or the mouse move; the keys for each puzzle are at the bottom of the screen.
+    """Move with the arrow keys or the mouse; the keys for each puzzle are at the bottom of the screen.
 
     \b
     Examples:

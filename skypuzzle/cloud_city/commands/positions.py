@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE
-from skypuzzle.cloud_city.rules.play import check_setup, finished, new_game
+from skypuzzle.cloud_city.rules.play import check_setup, finished_game, new_game
 from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.errors import Fault, RuleError
 
@@ -28,8 +28,8 @@ def new(
     tile_mix: options.TileMixOption = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
-    """It shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all
-    tiles face up. One player makes an exercise of it.
+    """Shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all tiles
+    face up. With one player, it is an exercise.
 
     \b
     Examples:
@@ -38,7 +38,7 @@ def new(
       skypuzzle cloud-city new --seed 7 --known-to 2
     """
     number, into = players or options.DEFAULT_PLAYERS, parse_shape(shape)
-    knower = options.seated(known, number)
+    knower = options.seat_of(known, number)
     cards = options.requests(requests, draw_requests)
     check_setup(number, into, cards)
     mix = options.tile_mix(tile_mix)
@@ -71,7 +71,7 @@ def apply(
 
 
 def score() -> Callable[[Position | City], Position]:
-    """A finished city on its own can be scored too. Votes are listed by level and by Special Request card.
+    """Also scores a finished city on its own. Votes are listed by level and by Special Request card.
 
     \b
     Examples:
@@ -80,9 +80,9 @@ def score() -> Callable[[Position | City], Position]:
     """
 
     def finish(found: Position | City) -> Position:
-        end = finished(found) if isinstance(found, City) else found
+        end = finished_game(found) if isinstance(found, City) else found
         if end.mover is not None:
-            reason = "the game is not over, so there is nothing to score yet; show says what the walkways are worth"
+            reason = "the game is not over yet; the show command counts the votes of the walkways"
             raise RuleError(Fault("turn", str(end.mover + 1), reason))
         return end
 
@@ -119,7 +119,6 @@ def generate(
         str | None, typer.Option("--shape", metavar="3x3|3x4", help="For aerial: the shape of the city. [default: 3x3]")
     ] = None,
 ) -> "Callable[[str, Level | None], CloudCitySpec]":
-    """What makes a spec of a kind and a level."""
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
 
     grown = SQUARE if shape is None else parse_shape(shape)

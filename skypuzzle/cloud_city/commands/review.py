@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cloud_city.commands.options import seated
+from skypuzzle.cloud_city.commands.options import seat_of
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.questions.reviews import Review, review_all
 from skypuzzle.cloud_city.questions.reviews import review as review_player
@@ -32,9 +32,9 @@ def review(
 ) -> None:
     """Show what each turn of a game cost.
 
-    What a turn cost is the most votes that were possible before it, less the most after it: with the tiles that the
-    player went on to lay, in any order and place, and the walkways that were in the stock at that moment. What others
-    took by building from the common stock is shown separately.
+    A turn's cost is the most votes possible before it minus the most after it, with the tiles that the player went on
+    to lay, in any order and place, and the walkways in the stock at that moment. What others took by building from the
+    common stock is shown separately.
 
     \b
     Examples:
@@ -44,9 +44,9 @@ def review(
     expect_text(output)
     about = subject(record, GAME)
     if not isinstance(about, GameRecord):
-        raise RuleError(Fault("record", record, "only a game that was played can be reviewed: a record"))
+        raise RuleError(Fault("record", record, "expected the record of a game"))
     seconds = options.seconds(time_limit)
-    seat = seated(player, len(about.start.seats))
+    seat = seat_of(player, len(about.start.seats))
     if seat is None:
         reviews = list(review_all(about, time_limit=seconds))
     else:

@@ -33,8 +33,7 @@ def show(
         str | None, typer.Option("--seat", metavar="PLAYER", help="Whose city comes first; in a film, the only one.")
     ] = None,
     view: Annotated[
-        str,
-        typer.Option("--view", metavar="above|side", help="For a picture: from above, or the towers as they stand."),
+        str, typer.Option("--view", metavar="above|side", help="For a picture: from above or from the side.")
     ] = "above",
     known: options.KnownToOption = None,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
@@ -57,7 +56,7 @@ def show(
 
 @dataclass(frozen=True, slots=True)
 class CloudCityLook(Look):
-    """Whose city first, what its player may know, and from where."""
+    """Whose city comes first, whose knowledge counts, and the point of view."""
 
     seat: Seat | None
     known_to: Seat | None

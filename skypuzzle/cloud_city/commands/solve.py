@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import OnFound
-from skypuzzle.cloud_city import library, questions
+from skypuzzle.answers import Count, Impossible, OnFound, Undecided
+from skypuzzle.cloud_city import library
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.notation.positions import parse_player, parse_shape
-from skypuzzle.cloud_city.questions import Count, Goal, Impossible, Optima, Question, Solved, Undecided
+from skypuzzle.cloud_city.questions import answers
+from skypuzzle.cloud_city.questions.question import Answer, Cities, Goal, Optima, Question, Reasons, Solved
+from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.console.options import refuse
@@ -31,7 +33,7 @@ def solve(
     requests: options.RequestGoalOption = None,
     walkways: options.WalkwayOption = None,
     best: Annotated[
-        bool, typer.Option("--best", help="The most votes, with proof. The default without goals.")
+        bool, typer.Option("--best", help="Find the most votes, with proof. The default without goals.")
     ] = False,
     player: options.PlayerOption = None,
     tiles: Annotated[
@@ -40,15 +42,17 @@ def solve(
     ] = None,
     stock: Annotated[
         str | None,
-        typer.Option("--stock", metavar="STOCK", help="For a city on its own: walkways to build. [default: the rest]"),
+        typer.Option(
+            "--stock", metavar="STOCK", help="For a city on its own: walkways to build. [default: all others]"
+        ),
     ] = None,
     shape: Annotated[
-        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For a city on its own: what it grows into.")
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For a city on its own: its final shape.")
     ] = None,
 ) -> Callable[..., Solving]:
-    """It is your own game that is played on: the others' turns are skipped, and tiles come from your hand and the
-    face-up row. A city on its own is given walkways, and with --tiles grows first. Answers are ways to lay the tiles;
-    with --best, the best final cities.
+    """Only you play on: the others' turns are skipped, and tiles come from your hand and the face-up row. A city on its
+    own gets walkways; with --tiles, it grows first. Answers are ways to lay the tiles or, with --best, the best final
+    cities.
 
     \b
     Examples:
@@ -95,18 +99,16 @@ class _Solving(Solving):
         self.question = question
         self.best = best
 
-    def solve(self, time_limit: float | None) -> questions.Answer:
-        return (questions.best if self.best else questions.solve)(self.question, time_limit=time_limit)
+    def solve(self, time_limit: float | None) -> Answer:
+        return (answers.best if self.best else answers.solve)(self.question, time_limit=time_limit)
 
-    def why_not(self, time_limit: float | None) -> questions.Reasons:
-        return questions.why_not(self.question, time_limit=time_limit)
+    def why_not(self, time_limit: float | None) -> Reasons:
+        return why_not(self.question, time_limit=time_limit)
 
-    def count(
-        self, time_limit: float | None, on_found: OnFound | None
-    ) -> questions.Count | Optima | Impossible | Undecided:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> Count | Optima | Impossible | Undecided:
         if self.best:
-            return questions.optima(self.question, time_limit=time_limit)
-        return questions.count(self.question, time_limit=time_limit, on_found=on_found)
+            return answers.optima(self.question, time_limit=time_limit)
+        return answers.count(self.question, time_limit=time_limit, on_found=on_found)
 
     def count_text(self, found: Count | Optima | Impossible) -> str:
         if isinstance(found, Impossible):
@@ -118,12 +120,10 @@ class _Solving(Solving):
             return f"{votes} at most, {ways}, with {number_of(found.layouts, 'layout')} of tiles"
         return f"{votes} at most, {'in one way' if found.cities == 1 else ways}"
 
-    def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Cities:
-        return questions.cities(
-            self.question, only_best=self.best, limit=limit, time_limit=time_limit, on_found=on_found
-        )
+    def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> Cities:
+        return answers.cities(self.question, only_best=self.best, limit=limit, time_limit=time_limit, on_found=on_found)
 
-    def answer_texts(self, found: questions.Cities) -> list[str]:
+    def answer_texts(self, found: Cities) -> list[str]:
         return [*map(str, found.cities)]
 
     def document(self, found: Any, reasons: Any = None) -> "SolveDocument":

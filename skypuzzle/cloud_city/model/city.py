@@ -30,7 +30,7 @@ from skypuzzle.solver import new_solver
 
 
 def city_solver(clock: Clock) -> cp_model.CpSolver:
-    """For questions about tiles that are still to be laid: three to ten times faster than what suits small ones."""
+    """A solver tuned for questions about tiles to lay: three to ten times faster than the default."""
     solver = new_solver(clock, linear=True)
     settings = solver.parameters
     settings.linearization_level = 2
@@ -41,19 +41,17 @@ def city_solver(clock: Clock) -> cp_model.CpSolver:
 
 
 Amount: TypeAlias = cp_model.LinearExpr | int
-"""A number that the model knows or has to find."""
 
 Literal: TypeAlias = cp_model.IntVar
-"""A variable that is 0 or 1."""
 
 CROSSING = "crossing"
-"""Rule 10f, where two walkways of one level would cross."""
+"""Rule 10f: two walkways of one level would cross."""
 CROWDING = "crowding"
-"""Rule 10g, where a building would have more than two."""
+"""Rule 10g: a building would have more than two."""
 
 
 class Spot(NamedTuple):
-    """A quarter on which a building of this height may stand."""
+    """A quarter that may have a building of this height."""
 
     quarter: Quarter
     height: Height
@@ -71,7 +69,7 @@ class Link(NamedTuple):
 
 
 class CityModel:
-    """Every final city that this many tiles, laid one after another, and the stock of walkways allow."""
+    """Every final city that these tiles and this stock of walkways allow."""
 
     def __init__(
         self,
@@ -85,20 +83,19 @@ class CityModel:
         *,
         without: Collection[tuple[str, Quarter]] = (),
     ) -> None:
-        """`tiles`: how many of each kind there are at most. `first`: kinds that the first tile must be of, if any.
+        """`tiles` limits each kind. `first` lists the kinds that the first tile may have; None allows any.
 
-        `without`: rules that are left out, CROSSING or CROWDING, and where; for asking whether they are in the way.
+        `without` drops CROSSING or CROWDING on some quarters, to find out whether these rules are in the way.
         """
         self.model = model
         self.city = city
         self.turns = turns
         self._without = frozenset(without)
         self.laid: dict[Cell, dict[Tile, Literal]] = {}
-        """For every cell that is still open: the tiles that can come to lie there, as they are turned."""
+        """The rotated tiles that each open cell may get."""
         self.buildings: dict[Spot, Amount] = {}
-        """Is there a building of this height on this quarter? What is not here cannot be."""
+        """Does the spot have a building? Spots that are missing here cannot."""
         self.links: dict[Link, Literal] = {}
-        """Is this walkway built on this level?"""
         self._frames = frames(city, shape)
         self._lay(tiles, fills=turns == shape.tiles - len(self.city.tiles))
         if first is not None and turns:
@@ -132,7 +129,7 @@ class CityModel:
             self._stand(cell, turned_tiles)
 
     def _stand(self, cell: Cell, turned: Mapping[Tile, Literal]) -> None:
-        """Rule 9: the buildings that come with a tile."""
+        """Rule 9: a tile comes with its buildings."""
         for at, quarter in enumerate(quarters_of(cell)):
             for height in Height:
                 showing = [lies for tile, lies in turned.items() if tile[at] == str(height)]
@@ -145,13 +142,12 @@ class CityModel:
         return sum(self.laid[cell].get(tile, 0) for tile in ROTATIONS[kind])
 
     def covered(self, cell: Cell) -> Amount:
-        """Is there a tile on a cell in the end?"""
         if cell in self.city.tiles:
             return 1
         return sum(self.laid[cell].values()) if cell in self.laid else 0
 
     def _connect(self) -> None:
-        """Rule 8: each tile is laid next to an earlier one. A frame that is filled is connected anyway."""
+        """Rule 8: each tile is laid next to an earlier one. A filled frame is always connected."""
         model, old = self.model, self.city.tiles
         when = {cell: model.new_int_var(1, max(self.turns, 1), f"turn of {cell}") for cell in self.laid}
         for cell in self.laid:
@@ -167,7 +163,7 @@ class CityModel:
             model.add(sum(reasons) >= self.covered(cell))
 
     def _begin_with(self, kinds: Collection[Tile]) -> None:
-        """Rule 8: in the turn now, a tile from the hand is laid next to the city as it is."""
+        """Rule 8: the first tile comes from the hand and is laid next to the city."""
         beside = {cell for cell in self.laid if any(near in self.city.tiles for near in BESIDE[cell])}
         self.model.add(sum(self._of_kind(kind, cell) for kind in set(kinds) for cell in beside) >= 1)
 
@@ -197,7 +193,6 @@ class CityModel:
                     model.add(sum(new) <= stock.left(height, length))
 
     def _may_stand(self, link: Link) -> bool:
-        """Is it possible at all, whatever is laid?"""
         if any(spot not in self.buildings for spot in link.spots):
             return False
         for quarter in link.walkway.between:
@@ -207,7 +202,7 @@ class CityModel:
         return True
 
     def _carry(self) -> None:
-        """Rules 10a–g: what each building carries in each direction and in all, and what passes over each quarter."""
+        """Rules 10a–g: limit the walkways of each building, per direction and in total, and over each quarter."""
         towards: defaultdict[tuple[Spot, int], list[Literal]] = defaultdict(list)
         ending: defaultdict[Spot, list[Literal]] = defaultdict(list)
         over: defaultdict[tuple[Spot, int], list[Literal]] = defaultdict(list)
@@ -230,16 +225,13 @@ class CityModel:
             self.model.add(sum(ways) <= self.covered(cell_of(quarter)) - high)
 
     def at(self, spot: Spot) -> Amount:
-        """How many walkways a building has."""
         return sum(built for link, built in self.links.items() if spot in link.spots)
 
     @property
     def votes(self) -> Amount:
-        """Of all walkways (rule 12)."""
         return sum(link.walkway.votes * built for link, built in self.links.items())
 
     def require(self, walkway: Walkway) -> None:
-        """This walkway must stand, on any level."""
         self.model.add(sum(built for link, built in self.links.items() if link.walkway == walkway) == 1)
 
     # Answers
@@ -254,7 +246,7 @@ class CityModel:
         return City(city.quarters, tuple(sorted(built)))
 
     def forbid(self, city: City, *, walkways: bool) -> None:
-        """Any city but this one: with its tiles laid in another way, or else, if they count, with other walkways."""
+        """Exclude this city: require different tiles or, with `walkways`, different tiles or walkways."""
         same: list[cp_model.LiteralT] = [
             self.laid[cell][tile] for cell, tile in city.tiles.items() if cell in self.laid
         ]
@@ -271,7 +263,7 @@ UNBALANCED = 4
 
 
 class RequestModel:
-    """The cards of a city model; `rivals` has the best value among the other cities for each comparing card."""
+    """The request cards of a city model; `rivals` has the best rival value for each comparing card."""
 
     def __init__(self, city: CityModel, rivals: Mapping[int, int]) -> None:
         self.model: cp_model.CpModel = city.model
@@ -283,7 +275,7 @@ class RequestModel:
                 self._ending[spot].append(built)
 
     def votes(self, card: int) -> Amount:
-        """What a card gives, or costs, at most."""
+        """An upper bound that the solver can reach when it maximises."""
         if card == 3:
             return self._varied()
         if card == 4:
@@ -299,7 +291,6 @@ class RequestModel:
         return self._award(card)
 
     def require(self, card: int) -> None:
-        """The card must be fulfilled: give votes, or cost none."""
         self.model.add(self.votes(card) > 0 if card <= 7 else self.votes(card) >= 0)
 
     def _new(self, name: str) -> Literal:
@@ -333,7 +324,7 @@ class RequestModel:
     # Routes: 1, 3, 4
 
     def _route(self, links: Iterable[Link]) -> dict[Link, Literal]:
-        """Some walkways that are all part of one route: from one building, each next one has its turn."""
+        """Choose walkways that form one connected route, ordered from one building."""
         model, links = self.model, list(links)
         spots = sorted({spot for link in links for spot in link.spots})
         reached = {spot: self._new(f"route at {spot}") for spot in spots}
@@ -370,7 +361,7 @@ class RequestModel:
         return 6 * four + 2 * five
 
     def _circuits(self) -> Amount:
-        """How many closed routes there are: each has two walkways at all its buildings, and one name for them all."""
+        """Count closed routes: every building has two walkways, and the circuit is named after one of them."""
         model = self.model
         spots = sorted(self._ending)
         closed = {spot: self._new(f"circuit at {spot}") for spot in spots}
@@ -409,7 +400,7 @@ class RequestModel:
         return sum(solo)
 
     def _crossing(self) -> Amount:
-        """Ruling C: over or under a quarter that is interior to both, or along one step of both."""
+        """Ruling C: walkways cross if they share an inner quarter, or a step of one line."""
         across: defaultdict[tuple[int, int, Height], list[Literal]] = defaultdict(list)
         along: defaultdict[tuple[int, int, Height], list[Literal]] = defaultdict(list)
         for link, built in self.city.links.items():

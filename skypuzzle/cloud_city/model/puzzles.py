@@ -38,10 +38,7 @@ class Fitting(NamedTuple):
 def fitting_heights(
     roofs: Mapping[Quarter, Height | None], walkways: tuple[Walkway, ...], clock: Clock, limit: int
 ) -> Fitting:
-    """Heights for all roofs with which rules 10a–e allow exactly these walkways, and 10f–h all of them together.
-
-    At most so many ways are given.
-    """
+    """Heights for which rules 10a–e allow exactly these walkways and 10f–h allow them together, at most `limit`."""
     model = HeightsModel(roofs, walkways)
     solver = new_solver(clock)
     solver.parameters.enumerate_all_solutions = True
@@ -113,7 +110,7 @@ class HeightsModel:
 
 
 class _Collected(cp_model.CpSolverSolutionCallback):
-    """Keeps the solutions up to a limit, and stops when there is one more."""
+    """Collects solutions up to a limit, and stops at the next one."""
 
     def __init__(self, heights: Mapping[tuple[Quarter, Height], cp_model.IntVar], limit: int) -> None:
         super().__init__()
@@ -138,19 +135,19 @@ QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SID
 WALKWAYS = tuple(sorted(walkway for walkway in EVERY_WALKWAY if {*walkway} <= {*QUARTERS}))
 
 Buildings: TypeAlias = dict[tuple[Quarter, Height], cp_model.IntVar]
-"""Whether a building of a height stands on a quarter."""
+"""Does a quarter have a building of this height?"""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Cities by the heights of their 36 quarters, rank by rank from a1; and are these all there are?"""
+    """Cities by the heights of their 36 quarters, rank by rank from a1, and whether these are all."""
 
     heights: tuple[bytes, ...]
     complete: bool
 
 
 def laid_cities(tiles: Sequence[Tile], votes: Sequence[Sequence[int] | None], clock: Clock, limit: int) -> Found:
-    """Cities of these tiles whose lines, columns and then ranks, have these votes; at most `limit` of them."""
+    """At most `limit` cities of these tiles whose columns and ranks, in this order, have these votes."""
     model, lying, standing = _model(tiles, votes)
     found: list[bytes] = []
     while len(found) < limit:
@@ -203,12 +200,12 @@ def _model(
 
 
 def _number(walkway: Walkway) -> int:
-    """Of the line that a walkway lies in: columns come first."""
+    """The number of a walkway's line: columns come first."""
     return walkway.first % SIZE if walkway.step == SIZE else SIDE + walkway.first // SIZE
 
 
 def _walkways(model: cp_model.CpModel, standing: Buildings) -> dict[tuple[Walkway, Height], cp_model.IntVar]:
-    """A walkway stands just where rules 10a–e allow it: equal ends, and nothing as tall between them."""
+    """A walkway exists exactly where rules 10a–e allow it: equal ends, and nothing as tall between them."""
     built: dict[tuple[Walkway, Height], cp_model.IntVar] = {}
     for walkway in WALKWAYS:
         for height in Height:

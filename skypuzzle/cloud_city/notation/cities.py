@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
 from skypuzzle.cloud_city.rules.faults import check_city
@@ -16,6 +17,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     SIZE,
     SQUARE,
     TILES,
+    Cell,
     Height,
     Piece,
     Quarter,
@@ -34,12 +36,28 @@ from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.wording import parse_all
 
+T = TypeVar("T")
+
+
+class Reader:
+    """Reads several values, and collects the faults of all of them."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def read(self, parse: Callable[[], T], default: T) -> T:
+        try:
+            return parse()
+        except NotationError as error:
+            self.faults += error.faults
+            return default
+
+
 TILE = r"(?:[BGS]{2}\.\.|[BGS]\.\.[BGS]|[BGS]\.[BGS]\.|\.[BGS]{2}\.|\.[BGS]\.[BGS]|\.\.[BGS]{2})"
 NUMBER = re.compile("0|[1-9][0-9]?")
 
 
 def parse_tile(text: str, place: str = "tile") -> Tile:
-    """A tile as it is turned."""
     if not is_tile(text):
         reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G"
         raise NotationError(Fault(place, text, reason))
@@ -47,7 +65,6 @@ def parse_tile(text: str, place: str = "tile") -> Tile:
 
 
 def parse_kind(text: str, place: str = "tile") -> Tile:
-    """A tile by its kind, however it is turned in the text."""
     return kind_of(parse_tile(text, place))
 
 
@@ -86,17 +103,15 @@ else:
 
 
 def parse_tiles(text: str, place: str = "tiles") -> tuple[Tile, ...]:
-    """Known tiles, by their kinds."""
     return parse_all(_split(text, place), lambda word: parse_kind(word, place))
 
 
 def parse_faces(text: str, place: str) -> tuple[Face, ...]:
-    """A hand or the row: kinds of tiles, `?` for one that is not known."""
     return parse_all(_split(text, place), lambda word: None if word == "?" else parse_kind(word, place))
 
 
 def parse_pile(text: str) -> tuple[Face, ...] | None:
-    """The pile: how many tiles, or which, from the top; `?` if not even their number is known."""
+    """The number of tiles, or the tiles from the top; `?` if even the number is unknown."""
     if text == "?":
         return None
     if NUMBER.fullmatch(text) and int(text) <= TILES:
@@ -109,12 +124,12 @@ def parse_pile(text: str) -> tuple[Face, ...] | None:
 def _split(text: str, place: str) -> list[str]:
     words = [] if text == "-" else text.split(",")
     if len(words) > TILES:
-        raise NotationError(Fault(place, text, f"{len(words)} tiles, but there are {TILES}"))
+        raise NotationError(Fault(place, text, f"{len(words)} tiles, but the game has {TILES}"))
     return words
 
 
 LONGEST_SIDE = 8
-"""Quarters along the longer side of a rectangle."""
+"""Of a rectangle, in quarters."""
 MOST_WALKWAYS = 93
 COUNT = "(0|[1-9][0-9]?)"
 PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
@@ -123,10 +138,16 @@ LEVELS = {str(height): height for height in Height}
 
 
 def parse_quarter(text: str, place: str = "quarter") -> Quarter:
-    """A quarter by its name."""
     if text not in QUARTER_OF:
         raise NotationError(Fault(place, text, "expected a quarter, a1 to n14"))
     return QUARTER_OF[text]
+
+
+def parse_cell(text: str, place: str) -> Cell:
+    cell = parse_quarter(text, place)
+    if cell not in CELLS:
+        raise NotationError(Fault(place, text, "tiles begin on a, c, e … and 1, 3, 5 …"))
+    return cell
 
 
 def parse_walkway(text: str, place: str = "walkway") -> Walkway:
@@ -143,7 +164,6 @@ def parse_walkway(text: str, place: str = "walkway") -> Walkway:
 
 
 def parse_stock(text: str) -> Stock:
-    """For each level the number of walkways of length 1 to 5: river, forest, sand."""
     levels = [PIECES.fullmatch(level) for level in text.split("/")]
     pieces = [tuple(map(int, level.groups())) for level in levels if level]
     if len(levels) != 3 or len(pieces) != 3:
@@ -153,14 +173,13 @@ def parse_stock(text: str) -> Stock:
 
 
 def parse_piece(text: str) -> Piece:
-    """A walkway in the stock: `B3`."""
     if len(text) != 2 or text[0] not in LEVELS or text[1] not in "12345":
         raise NotationError(Fault("piece", text, "expected a level and a length, such as B3"))
     return LEVELS[text[0]], int(text[1])
 
 
 def parse_city(text: str, shape: Shape | None = None) -> City:
-    """A valid city. Without a shape it is a square, or a rectangle if it is too long for a square."""
+    """A valid city. Without a shape, it is a square unless it is too long for one."""
     city = parse_ground(text, shape)
     return check_city(city, shape or shape_of(city))
 
@@ -198,71 +217,47 @@ else:
 
 
 def shape_of(city: City) -> Shape:
-    """The shape that a city on its own is taken to grow into."""
+    """The shape assumed for a city that is given without one."""
     return SQUARE if SQUARE.fits(*city.box[2:]) else RECTANGLE
 
 
 def parse_ground(text: str, shape: Shape | None = None) -> City:
-    """A city as written, whether or not it obeys the rules; without an anchor, where it has room to grow."""
+    """A city that need not obey the rules. Without an anchor, it is placed where it has room to grow."""
     plan, *walkways = text.split(",")
     if len(walkways) > MOST_WALKWAYS:
-        raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but there are {MOST_WALKWAYS}"))
+        raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but the game has {MOST_WALKWAYS}"))
     anchor, colon, ranks = plan.rpartition(":")
-    faults: list[Fault] = []
-    corner = 0
-    city = City(NOTHING)
-    built: tuple[Walkway, ...] = ()
-    try:
-        corner = _parse_anchor(anchor) if colon else 0
-    except NotationError as error:
-        faults += error.faults
-    try:
-        city = City(_parse_ranks(ranks))
-    except NotationError as error:
-        faults += error.faults
-    try:
-        built = parse_all(walkways, parse_walkway)
-    except NotationError as error:
-        faults += error.faults
-    raise_if_any(NotationError, faults)
+    reader = Reader()
+    corner = reader.read(lambda: parse_cell(anchor, "anchor") if colon else 0, 0)
+    city = reader.read(lambda: City(_parse_ranks(ranks)), City(NOTHING))
+    built: tuple[Walkway, ...] = reader.read(lambda: parse_all(walkways, parse_walkway), ())
+    raise_if_any(NotationError, reader.faults)
     shape = shape or shape_of(city)
     if colon:
-        _check_on_plane(city, corner, plan)
+        if corner % SIZE + 2 * city.box.width > SIZE or corner // SIZE + 2 * city.box.height > SIZE:
+            raise NotationError(Fault("city", plan, "it would reach beyond n14"))
         city = city.moved_to(corner % SIZE, corner // SIZE)
     elif shape.fits(*city.box[2:]):
         city = city.settled(shape)
     return city.with_walkways(built)
 
 
-def _check_on_plane(city: City, corner: Quarter, text: str) -> None:
-    box = city.box
-    if corner % SIZE + 2 * box.width > SIZE or corner // SIZE + 2 * box.height > SIZE:
-        raise NotationError(Fault("city", text, "it would reach beyond n14"))
-
-
-def _parse_anchor(text: str) -> Quarter:
-    corner = parse_quarter(text, "anchor")
-    if corner not in CELLS:
-        raise NotationError(Fault("anchor", text, "tiles begin on a, c, e … and 1, 3, 5 …"))
-    return corner
-
-
 def _parse_ranks(text: str) -> bytes:
-    """The quarters with the south-western corner on a1."""
+    """The quarters, with the south-western corner on a1."""
     ranks = text.split("/")
     width = len(ranks[0])
     if not 2 <= len(ranks) <= LONGEST_SIDE or len(ranks) % 2:
-        raise NotationError(Fault("city", text, f"{len(ranks)} ranks between slashes; tiles make 2, 4, 6 or 8"))
+        raise NotationError(Fault("city", text, f"expected 2, 4, 6 or 8 ranks between slashes, got {len(ranks)}"))
     if not 2 <= width <= LONGEST_SIDE or width % 2:
-        raise NotationError(Fault("city", text, f"{width} quarters in the first rank; tiles make 2, 4, 6 or 8"))
+        raise NotationError(Fault("city", text, f"expected 2, 4, 6 or 8 quarters in the first rank, got {width}"))
     quarters = bytearray(NOTHING)
     faults = []
     for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
         place = f"city, rank {number} of the text"
         if len(rank) != width:
-            faults.append(Fault(place, rank, f"{len(rank)} quarters, but the first rank has {width}"))
+            faults.append(Fault(place, rank, f"expected {width} quarters as in the first rank, got {len(rank)}"))
         elif unreadable := next((letter for letter in rank if letter not in CODES), None):
-            faults.append(Fault(place, rank, f"cannot read {unreadable!r}; expected B, G, S, '.' or '-'"))
+            faults.append(Fault(place, rank, f"expected B, G, S, '.' or '-', got {unreadable!r}"))
         else:
             start = SIZE * (number - 1)
             quarters[start : start + width] = bytes(CODES[letter] for letter in rank)
@@ -276,13 +271,9 @@ def _half_tiles(quarters: bytes, text: str) -> list[Fault]:
     if all(gap == 4 for gap in gaps.values()):
         return [Fault("city", text, "there is no tile")]
     width, height = text.index("/") // 2, (text.count("/") + 1) // 2
-    edges = (
-        [cell for cell in CELLS if cell % SIZE == 0],
-        [cell for cell in CELLS if cell % SIZE == 2 * width - 2],
-        [cell for cell in CELLS if cell // SIZE == 0],
-        [cell for cell in CELLS if cell // SIZE == 2 * height - 2],
-    )
-    faults = [Fault("city", text, "a tile lies in four quarters or in none")] if {*gaps.values()} - {0, 4} else []
+    edges = [[cell for cell in CELLS if cell % SIZE == column] for column in (0, 2 * width - 2)]
+    edges += [[cell for cell in CELLS if cell // SIZE == rank] for rank in (0, 2 * height - 2)]
+    faults = [Fault("city", text, "a tile covers four quarters")] if {*gaps.values()} - {0, 4} else []
     if any(all(gaps[cell] == 4 for cell in edge) for edge in edges):
         faults.append(Fault("city", text, "the first and last ranks and columns of tiles must not be empty"))
     return faults

@@ -1,25 +1,25 @@
 """Reading positions and turns. A position may leave out all fields after the row; every fault is listed."""
 
-import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from skypuzzle.cloud_city.notation.cities import (
     QUARTER,
     TILE,
+    Reader,
+    parse_cell,
     parse_city,
     parse_faces,
     parse_ground,
     parse_kind,
     parse_pile,
-    parse_quarter,
     parse_stock,
     parse_tile,
     parse_walkway,
 )
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import faults_among
-from skypuzzle.cloud_city.rules.pieces import CELLS, FULL_STOCK, SQUARE, Shape, Stock
+from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, SQUARE, Shape, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import (
     HAND_TILES,
     Draw,
@@ -36,30 +36,31 @@ from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.play import replay
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
+
+T = TypeVar("T")
 
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3
-MOST_PLAYERS = 4
 THE_REST = "="
-"""A stock of all pieces that are in none of the cities."""
+"""The stock of all pieces that are not built."""
 
 
 def parse(text: str) -> Position | City:
-    """A position, or a city on its own where nothing else is given."""
     if len(text.split()) != 1:
         return parse_position(text)
     if ";" in text:
-        reason = "the cities of several players need hands and row, too: CITY;CITY HAND;HAND ROW"
+        reason = "for several cities, add hands and row: CITY;CITY HAND;HAND ROW"
         raise NotationError(Fault("position", text, reason))
     return parse_city(text.strip())
 
 
 def parse_position(text: str) -> Position:
-    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
+    """A valid position. Otherwise one error lists every fault: NotationError if any of it is unreadable."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        expected = f"a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        reason = f"{number_of(len(words), 'field')}; expected {expected}"
         raise NotationError(Fault("position", text, reason))
     written = dict(zip(FIELDS, words, strict=False))
     fields: dict[str, object] = {}
@@ -74,19 +75,17 @@ def parse_position(text: str) -> Position:
     read("shape", parse_shape, default=SQUARE)
     shape = fields.get("shape", SQUARE)
     assert isinstance(shape, Shape)
-    read("cities", lambda word: _parse_cities(word, shape))
-    read("hands", _parse_hands)
+    hand: tuple[Face, ...] = (None,) * HAND_TILES
+    read("cities", lambda word: _by_seat(word, "cities", lambda city: parse_ground(city, shape), None))
+    read("hands", lambda word: _by_seat(word, "hands", lambda tiles: parse_faces(tiles, "hands"), hand))
     read("row", lambda word: parse_faces(word, "row"))
-    read(
-        "stock",
-        lambda word: _stock_left(fields) if word == THE_REST else parse_stock(word),
-        default=_stock_left(fields),
-    )
+    left = _stock_left(fields)
+    read("stock", lambda word: left if word == THE_REST else parse_stock(word), default=left)
     read("pile", parse_pile)
     read("turn", _parse_mover, "mover", None if _is_over(fields, shape) else 0)
     read("requests", parse_requests, default=())
     if "stock" in fields and fields["stock"] is None and "cities" in fields:
-        unreadable.append(Fault("stock", "", "it must be given where a city is not known"))
+        unreadable.append(Fault("cities", "?", "give the stock, since a city is unknown"))
         del fields["stock"]
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
@@ -103,14 +102,13 @@ else:
 
 
 def _is_over(fields: dict[str, object], shape: Shape) -> bool:
-    """Are all cities finished that are known?"""
     cities = fields.get("cities", ())
     assert isinstance(cities, tuple)
     return bool(cities) and all(city is None or city.is_finished(shape) for city in cities)
 
 
 def _stock_left(fields: dict[str, object]) -> Stock | None:
-    """The full stock less what stands; None if a city is not known."""
+    """The full stock minus everything built; None if a city is unknown."""
     cities = fields.get("cities", ())
     assert isinstance(cities, tuple)
     if None in cities:
@@ -119,7 +117,6 @@ def _stock_left(fields: dict[str, object]) -> Stock | None:
 
 
 def parse_shape(text: str) -> Shape:
-    """`3x3` or `3x4`."""
     try:
         return Shape(text)
     except ValueError:
@@ -127,57 +124,41 @@ def parse_shape(text: str) -> Shape:
 
 
 def parse_requests(text: str) -> tuple[int, ...]:
-    """Special Request cards by number: `4`, `4,8`, or `-` for none."""
     return () if text == "-" else parse_all(text.split(","), parse_request)
 
 
 def parse_request(text: str) -> int:
-    """A Special Request card by number."""
     if text not in map(str, CARDS):
         raise NotationError(Fault("requests", text, "expected Special Request cards by number, 1 to 10"))
     return int(text)
 
 
-def _parse_cities(text: str, shape: Shape) -> tuple[City | None, ...]:
-    words = _seats(text, "cities")
-    return parse_all(words, lambda word: None if word == "?" else parse_ground(word, shape))
-
-
-def _parse_hands(text: str) -> tuple[tuple[Face, ...], ...]:
-    unknown: tuple[Face, ...] = (None,) * HAND_TILES
-    words = _seats(text, "hands")
-    return parse_all(words, lambda word: unknown if word == "?" else parse_faces(word, "hands"))
-
-
-def _seats(text: str, place: str) -> list[str]:
+def _by_seat(text: str, place: str, parse: Callable[[str], T], unknown: T) -> tuple[T, ...]:
     words = text.split(";")
-    if len(words) > MOST_PLAYERS:
-        raise NotationError(Fault(place, text, f"{len(words)} of them, but there are at most {MOST_PLAYERS} players"))
-    return words
+    if len(words) > len(PLAYERS):
+        raise NotationError(Fault(place, text, f"{len(words)} {place}, but there are at most {len(PLAYERS)} players"))
+    return parse_all(words, lambda word: unknown if word == "?" else parse(word))
+
+
+PLAYERS = {"1": 0, "2": 1, "3": 2, "4": 3}
 
 
 def _parse_mover(text: str) -> Seat | None:
-    if text == "-":
-        return None
-    if text not in ("1", "2", "3", "4"):
+    if text not in (*PLAYERS, "-"):
         raise NotationError(Fault("turn", text, "expected the player to move, 1 to 4, or - when the game is over"))
-    return int(text) - 1
-
-
-PLAYER = re.compile("([1-4]):")
+    return PLAYERS.get(text)
 
 
 def play_all(start: Position, turns: Iterable[Turn]) -> Position:
-    """The position after these turns; an error says which one is wrong."""
+    """The position after these turns. Raises IllegalTurnError, which says which turn is wrong."""
     *_, last = replay(start, turns)
     return last
 
 
 def parse_player(text: str, place: str = "player") -> Seat:
-    """A player, 1 to 4."""
-    if text not in ("1", "2", "3", "4"):
+    if text not in PLAYERS:
         raise NotationError(Fault(place, text, "expected a player, 1 to 4"))
-    return int(text) - 1
+    return PLAYERS[text]
 
 
 if TYPE_CHECKING:
@@ -200,10 +181,9 @@ def parse_draw(text: str, place: str = "draw") -> Draw:
 
 
 def parse_turn(text: str) -> Turn:
-    """One turn."""
     turns = parse_turns(text)
     if len(turns) != 1:
-        raise NotationError(Fault("turn", text, f"{len(turns)} turns, not one"))
+        raise NotationError(Fault("turn", text, f"expected one turn, got {len(turns)}"))
     return turns[0]
 
 
@@ -221,9 +201,9 @@ else:
 
 
 def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
-    """Turns of a document, each with the player whose turn it is; a FileError names one of another player.
+    """The turns of a document, each with its player. Raises FileError if a turn names a different player.
 
-    `place` is what errors call the list of turns: `games.json: $.turns`.
+    Errors call the list of turns `place`: `games.json: $.turns`.
     """
     named = []
     for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
@@ -234,7 +214,6 @@ def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[T
 
 
 def parse_laying(text: str) -> Move:
-    """A tile that is laid, and nothing else: `B..S@c1`."""
     move = parse_turn(text).move
     if text != str(Move(move.tile, move.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
@@ -242,7 +221,7 @@ def parse_laying(text: str) -> Move:
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:
-    """One or more turns; each begins with the tile it lays, or with its player."""
+    """One or more turns; each begins with its player or with the tile it lays."""
     turns: list[list[str]] = []
     for word in text.split():
         is_player = word.endswith(":")
@@ -259,44 +238,26 @@ def parse_turns(text: str) -> tuple[Turn, ...]:
 
 def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     number, words = numbered
-    place = f"turn {number}"
-    faults: list[Fault] = []
+    place, reader = f"turn {number}", Reader()
     seat = None
     if words[0].endswith(":"):
-        player = PLAYER.fullmatch(words[0])
-        if player is None:
-            faults.append(Fault(place, words[0], "expected one of 1: 2: 3: 4:"))
-        seat = int(player[1]) - 1 if player else None
-        words = words[1:]
-    laying = words.pop(0) if words else ""
-    tile, at, cell = laying.partition("@")
+        player, *words = words
+        if player[:-1] not in PLAYERS:
+            reader.faults.append(Fault(place, player, "expected one of 1: 2: 3: 4:"))
+        seat = PLAYERS.get(player[:-1])
+    laying, *words = words or [""]
+    tile_text, at, cell_text = laying.partition("@")
     if not at:
-        faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
-    turn = Move("", 0)
-    try:
-        turn = turn._replace(tile=parse_tile(tile, place)) if at else turn
-    except NotationError as error:
-        faults += error.faults
-    try:
-        turn = turn._replace(cell=parse_quarter(cell, place)) if at else turn
-        if turn.cell not in CELLS:
-            faults.append(Fault(place, cell, "tiles begin on a, c, e … and 1, 3, 5 …"))
-    except NotationError as error:
-        faults += error.faults
+        reader.faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
+    tile = reader.read(lambda: parse_tile(tile_text, place) if at else "", "")
+    cell = reader.read(lambda: parse_cell(cell_text, place) if at else 0, 0)
     draws = [word for word in words if word.startswith("+")]
     walkways = [word for word in words if not word.startswith("+")]
     if len(draws) > 1:
-        faults.append(Fault(place, " ".join(draws), "one tile is drawn in a turn"))
-    try:
-        built = parse_all(walkways, lambda word: parse_walkway(word, place))
-        turn = turn._replace(walkways=tuple(sorted(built)))
-        if len(set(built)) < len(built):
-            faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
-    except NotationError as error:
-        faults += error.faults
-    try:
-        turn = turn._replace(draw=parse_draw(draws[0], place) if draws else None)
-    except NotationError as error:
-        faults += error.faults
-    raise_if_any(NotationError, faults)
-    return Turn(seat, turn)
+        reader.faults.append(Fault(place, " ".join(draws), "a turn draws one tile"))
+    built: tuple[Walkway, ...] = reader.read(lambda: parse_all(walkways, lambda word: parse_walkway(word, place)), ())
+    if len(set(built)) < len(built):
+        reader.faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
+    draw = reader.read(lambda: parse_draw(draws[0], place) if draws else None, None)
+    raise_if_any(NotationError, reader.faults)
+    return Turn(seat, Move(tile, cell, tuple(sorted(built)), draw))

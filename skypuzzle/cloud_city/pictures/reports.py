@@ -9,7 +9,7 @@ from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, added, sight_of
 from skypuzzle.cloud_city.pictures.terminal import CityText, draw, legend, player_name
-from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, asked_about, total_votes
+from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, city_question, total_votes
 from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
@@ -37,7 +37,7 @@ INDENT = "  "
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
     """The whole answer."""
-    asked, glyphs = asked_about(question), UNICODE if unicode else ASCII
+    asked, glyphs = city_question(question), UNICODE if unicode else ASCII
     parts: list[RenderableType] = [before_and_after(asked, answer, width, glyphs), Text("")]
     if answer.turns:
         parts += [turns_table(answer.turns, asked.city), Text("")]

@@ -1,19 +1,20 @@
-"""Answers to questions, by our own search where it is enough and by CP-SAT for the rest, each with its turns.
+"""Answers to questions: from our own search if it can answer them, otherwise from CP-SAT.
 
-OR-Tools takes half a second to import, so that waits until it is needed. What our own search finds depends on nothing
-but the question, so other choices may depend on it. Every answer is replayed through the rules before anyone sees it; a
-mismatch is a crash, never an answer.
+OR-Tools takes half a second to import, so it is imported only when needed. Every answer is replayed through the rules
+before anyone sees it; a mismatch is a crash, never an answer.
 
-For goals other than votes, our own search says what is impossible and proposes layouts. A card that must be fulfilled
-gives at least a few votes, so a city that reaches all goals has these on top if the card is counted although it is not
-in play; if the search proves that no city has them, there is no answer. Otherwise CP-SAT checks the first layouts, each
-with all its walkways, which is fast. Only if all of these fail, it is asked the whole question.
+For goals other than votes, our own search finds out what is impossible and proposes layouts. A card that must be
+fulfilled gives at least a few votes. So a city that reaches all goals has these votes as well if the card counts as in
+play; if no city has that many, there is no answer. Otherwise CP-SAT checks the first layouts with all their walkways,
+which is fast. Only if all of them fail does it get the whole question.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.questions.question import (
@@ -26,15 +27,16 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
     holds,
     total_votes,
 )
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import Cell, Tile, cell_of, kind_of
-from skypuzzle.cloud_city.rules.play import apply, legal_draws
+from skypuzzle.cloud_city.rules.pieces import BESIDE, Tile, cell_of, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, apply, build, legal_draws, why_not_built
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.search.cities import (
+    BestCities,
     Endgame,
     TooManySetsError,
     best_cities,
@@ -44,53 +46,52 @@ from skypuzzle.cloud_city.search.cities import (
     reach,
 )
 from skypuzzle.errors import RuleError
-from skypuzzle.imports import nothing_collected
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock, Limit
 
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.questions import cp_sat
+else:
+    cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
 
-def line_to(table: Position, final: City) -> tuple[Move, ...]:
-    """Turns of the only player at a table that lead to this city, whose tiles must be in the hand and the row.
 
-    The first tile is one from the hand beside the city; any others follow in an order in which each touches the city.
+def line_to(table: Position, final: City) -> Iterator[Move]:
+    """The turns of a lone player that lead to this city; its tiles must be in the hand and the row.
+
+    The first tile comes from the hand; each tile is laid next to an earlier one.
     """
-    return tuple(_turns(table, final))
-
-
-def _turns(table: Position, final: City) -> Iterator[Move]:
-    order = _order(table, final)
-    for number, cell in enumerate(order):
-        city = table.city(0).with_tile(final.tiles[cell], cell)
+    order = laying_order(table.city(0), table.hands[0], final)
+    for number, (tile, cell) in enumerate(order):
+        city = table.city(0).with_tile(tile, cell)
         walkways = tuple(
             walkway
             for walkway in final.walkways
             if walkway not in city.walkways and all(cell_of(quarter) in city.tiles for quarter in walkway.line)
         )
-        to_come = [kind_of(final.tiles[later]) for later in order[number + 1 :]]
+        to_come = [kind_of(later) for later, _ in order[number + 1 :]]
         hand = list(table.hands[0])
-        hand.remove(kind_of(final.tiles[cell]))
-        turn = Move(final.tiles[cell], cell, walkways, _draw(table, hand, to_come))
+        hand.remove(kind_of(tile))
+        turn = Move(tile, cell, walkways, _draw(table, hand, to_come))
         yield turn
         table = apply(table, turn)
 
 
-def _order(table: Position, final: City) -> list[Cell]:
-    """The hand first, as far as it goes; and in the order of the cells where nothing else decides."""
-    city, hand = table.city(0), list(table.hands[0])
-    left = final.tiles.keys() - city.tiles.keys()
-    order: list[Cell] = []
-    while left:
-        beside = [cell for cell in city.growth(table.shape) if cell in left]
-        cell = min(beside, key=lambda cell: (kind_of(final.tiles[cell]) not in hand, cell))
-        order.append(cell)
-        left.discard(cell)
-        city = city.with_tile(final.tiles[cell], cell)
-        if kind_of(final.tiles[cell]) in hand:
-            hand.remove(kind_of(final.tiles[cell]))
+def laying_order(city: City, hand: Iterable[Face], final: City) -> list[Laying]:
+    """The tiles to lay, each next to an earlier one, those in the hand first. Raises ValueError if impossible."""
+    in_hand, taken = Counter(hand), set(city.tiles)
+    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in taken}
+    order: list[Laying] = []
+    while missing:
+        beside = [cell for cell in missing if not taken.isdisjoint(BESIDE[cell])]
+        cell = min(beside, key=lambda cell: (in_hand[kind_of(missing[cell])] <= 0, cell))
+        taken.add(cell)
+        in_hand[kind_of(missing[cell])] -= 1
+        order.append((missing.pop(cell), cell))
     return order
 
 
 def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Draw | None:
-    """The next tile that is still to come from the row; otherwise the pile, or what is left."""
+    """The next tile still needed from the row; otherwise from the pile, or whatever is left."""
     hand = list(hand)
     for tile in to_come:
         if tile in hand:
@@ -101,25 +102,25 @@ def _draw(table: Position, hand: Sequence[Face], to_come: Sequence[Tile]) -> Dra
     return FromPile() if FromPile() in draws else next(iter(draws), None)
 
 
-def replayed(question: Question, final: City) -> Solved:
-    """The answer with a claimed city: turns that lead to it, played by the rules, and its votes counted by them."""
+def replay_answer(question: Question, final: City) -> Solved:
+    """The answer with this final city, proven by playing the turns that lead to it."""
     table = question.table if isinstance(question, GameQuestion) else _table(question)
     try:
-        turns = line_to(table, final)
+        turns = tuple(line_to(table, final))
     except (RuleError, ValueError) as error:
         raise FalseAnswerError(str(error), question, final) from error
     return check_turns(question, turns, final)
 
 
 def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Solved:
-    """Play the turns: they must lead to that city, with all tiles laid and every goal reached."""
-    asked = asked_about(question)
+    """Play the turns. They must lead to that city, lay all tiles and reach every goal."""
+    asked = city_question(question)
     position = question.table if isinstance(question, GameQuestion) else _table(question)
     line = [str(turn) for turn in turns]
     for turn in turns:
         if kind_of(turn.tile) not in position.hands[0]:
             raise FalseAnswerError(f"{turn.tile} is not known to be in the hand", question, line)
-        if turn.tells:
+        if turn.reveals_pile:
             raise FalseAnswerError(f"{turn.draw}: nobody knows what comes from the pile", question, line)
         try:
             position = apply(position, turn)
@@ -140,25 +141,18 @@ def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Sol
 
 
 def _check_walkways(question: CityQuestion, final: City) -> None:
-    """Without a turn left there is nothing to play: the walkways are added one by one."""
+    """Without a turn to play, add the walkways one by one."""
     city, stock = question.city, question.stock
     for walkway in final.walkways:
-        if walkway in city.walkways:
-            continue
-        reason = city.why_no_walkway(walkway)
-        if reason is None:
-            piece = city.level(walkway), walkway.length
-            reason = None if stock.left(*piece) > 0 else "the stock has no such piece (rule 10h)"
-            stock = stock.less([piece])
-        if reason is not None:
-            raise FalseAnswerError(f"{walkway}: {reason}", question, final)
-        city = city.with_walkways((walkway,))
+        if walkway not in city.walkways:
+            if reason := why_not_built(city, stock, walkway):
+                raise FalseAnswerError(f"{walkway}: {reason}", question, final)
+            city, stock = build(city, stock, walkway)
     if city != final:
-        raise FalseAnswerError("walkways that stand are missing", question, final)
+        raise FalseAnswerError("walkways built already are missing", question, final)
 
 
 def _table(question: CityQuestion) -> Position:
-    """A table for one, with all the tiles in the hand."""
     mover = None if question.city.is_finished(question.shape) else 0
     return Position((question.city,), (question.tiles,), (), question.stock, (), mover, (), question.shape)
 
@@ -168,70 +162,134 @@ FEWEST = -200
 
 
 def is_within(question: CityQuestion) -> bool:
-    """Is the question one for the search? It counts votes, those of Special Requests in play among them."""
+    """Can our own search answer the question? It only counts votes."""
     return all(isinstance(goal, Votes) for goal in question.goals)
 
 
 def endgame(question: CityQuestion) -> Endgame:
-    """A question as the search puts it."""
     hand = question.tiles if question.hand is None else question.hand
-    row = (Counter(question.tiles) - Counter(hand)).elements()
-    return Endgame(
-        question.city,
-        hand,
-        tuple(row),
-        question.turns,
-        question.stock,
-        question.shape,
-        question.requests,
-        question.rivals,
-    )
+    row = tuple((Counter(question.tiles) - Counter(hand)).elements())
+    turns, stock, shape = question.turns, question.stock, question.shape
+    return Endgame(question.city, hand, row, turns, stock, shape, question.requests, question.rivals)
 
 
 def votes_needed(question: CityQuestion) -> int:
-    """What all goals together ask for."""
     return max((goal.number for goal in question.goals if isinstance(goal, Votes)), default=FEWEST)
 
 
-def first_answer(question: Question, clock: Clock) -> Answer:
-    """The first answer."""
-    asked = asked_about(question)
+def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """Answer a question; with `best`, with the most votes. Undecided when time is up."""
+    if clock.is_out:
+        return Undecided()
+    if not is_within(city_question(question)):
+        return _best_for_goals(question, clock) if best else _solve_goals(question, clock)
+    found = best_answer(question, clock) if best else _first_answer(question, clock)
+    if not isinstance(found, Undecided) or clock.is_out:
+        return found
+    return cp_sat.best(question, clock) if best else cp_sat.solve(question, clock)
+
+
+def _first_answer(question: Question, clock: Clock) -> Answer:
+    asked = city_question(question)
     found = reach(endgame(asked), votes_needed(asked), clock=clock)
-    return found if isinstance(found, Impossible | Undecided) else replayed(question, found.city)
+    return found if isinstance(found, Impossible | Undecided) else replay_answer(question, found.city)
 
 
 def best_answer(question: Question, clock: Clock) -> Answer:
-    """The first of the best."""
-    asked = asked_about(question)
-    found = best_city(endgame(asked), clock=clock)
+    """The answer of our own search."""
+    found = _best(city_question(question), best_city, clock)
+    return replay_answer(question, found.first[0].city) if isinstance(found, BestCities) else found
+
+
+def _best(
+    question: CityQuestion, search: Callable[..., BestCities], clock: Clock
+) -> BestCities | Impossible | Undecided:
+    found = search(endgame(question), clock=clock)
     if not found.proven:
         return Undecided()
-    if found.votes is None or found.votes < votes_needed(asked):
-        return Impossible()
-    return replayed(question, found.first[0].city)
+    return Impossible() if found.votes is None or found.votes < votes_needed(question) else found
 
 
-def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
-    """How many of the best there are."""
-    asked = asked_about(question)
-    found = best_cities(endgame(asked), clock=clock)
-    if not found.proven:
-        return Undecided()
-    if found.votes is None or found.votes < votes_needed(asked):
-        return Impossible()
-    return Optima(found.votes, found.layouts, found.cities)
+def solve(question: Question, *, time_limit: float | None = None) -> Answer:
+    """Find a final city that reaches every goal, with the turns that lead there, or prove that there is none.
 
-
-def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    """How many ways to lay the tiles there are; as many as were found, if time runs out first.
-
-    TooManySetsError, if requests are too much for our search.
+    Undecided after `time_limit` seconds.
     """
-    asked = asked_about(question)
+    return answer(question, Clock(time_limit))
+
+
+def best(question: Question, *, time_limit: float | None = None) -> Answer:
+    """Find an answer with the most votes, and prove that there are no more."""
+    return answer(question, Clock(time_limit), best=True)
+
+
+def optima(question: Question, *, time_limit: float | None = None) -> Optima | Impossible | Undecided:
+    """Count the final cities with the most votes."""
+    clock = Clock(time_limit)
+    if clock.is_out:
+        return Undecided()
+    if is_within(city_question(question)):
+        found = _best(city_question(question), best_cities, clock)
+        if isinstance(found, BestCities):
+            return Optima(found.votes or 0, found.layouts, found.cities)
+        if isinstance(found, Impossible) or clock.is_out:
+            return found
+    return cp_sat.optima(question, clock)
+
+
+def cities(
+    question: Question,
+    *,
+    only_best: bool = False,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    on_found: OnFound | None = None,
+) -> Cities:
+    """One city for each way to lay the tiles that reaches every goal, in order of their notation.
+
+    With `only_best`, every final city with the most votes, whatever its walkways. The list is incomplete if there are
+    more than `limit` or time ran out.
+    """
+    clock, asked = Clock(time_limit), city_question(question)
+    if clock.is_out:
+        return Cities((), complete=False, stopped_by=Limit.TIME)
+    if is_within(asked):
+        found = _best_ones(asked, clock) if only_best else _layouts(asked, clock)
+        with suppress(TooManySetsError):
+            return collect((replay_answer(question, city).city for city in found), limit, clock, on_found)
+    return cp_sat.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+
+
+def collect(found: Iterable[City], limit: int | None, clock: Clock, on_found: OnFound | None) -> Cities:
+    """List cities as they are found. Raises TooManySetsError."""
+    taken = Found[City](limit, clock, on_found)
+    try:
+        for city in found:
+            if not taken.take(city):
+                break
+    except TooManySetsError:
+        raise
+    except GaveUpError:
+        taken.give_up()
+    return Cities(taken.in_order(), taken.is_complete, taken.stopped_by)
+
+
+def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
+    """Count the ways to lay the tiles that reach every goal; incomplete if time ran out."""
+    clock = Clock(time_limit)
+    if clock.is_out:
+        return Count(0, complete=False, stopped_by=Limit.TIME)
+    if is_within(city_question(question)):
+        with suppress(TooManySetsError):
+            return count_found(_layouts(city_question(question), clock), on_found)
+    return cp_sat.count(question, clock, on_found)
+
+
+def count_found(found: Iterable[City], on_found: OnFound | None) -> Count:
+    """Count cities as they are found. Raises TooManySetsError."""
     number = 0
     try:
-        for _ in layouts_with(endgame(asked), votes_needed(asked), clock=clock):
-            number += 1
+        for number, _ in enumerate(found, 1):
             if on_found is not None:
                 on_found(number)
     except TooManySetsError:
@@ -241,53 +299,30 @@ def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> 
     return Count(number, complete=True)
 
 
-def cities(
-    question: Question,
-    clock: Clock,
-    *,
-    only_best: bool = False,
-    limit: int | None = None,
-    on_found: OnFound | None = None,
-) -> Cities:
-    """One city for each way to lay the tiles, with its best walkways; or every best city. TooManySetsError as above."""
-    found = Found[City](limit, clock, on_found)
-    asked = asked_about(question)
-    try:
-        for city in _best_ones(asked, clock) if only_best else _layouts(asked, clock):
-            if not found.take(replayed(question, city).city):
-                break
-    except TooManySetsError:
-        raise
-    except GaveUpError:
-        found.give_up()
-    return Cities(found.in_order(), found.is_complete, found.stopped_by)
-
-
 def _layouts(question: CityQuestion, clock: Clock) -> Iterator[City]:
     return (layout.city for layout in layouts_with(endgame(question), votes_needed(question), clock=clock))
 
 
 def _best_ones(question: CityQuestion, clock: Clock) -> Iterator[City]:
-    found = best_city(endgame(question), clock=clock)
-    if not found.proven:
+    found = _best(question, best_city, clock)
+    if isinstance(found, Undecided):
         raise GaveUpError if clock.is_out else TooManySetsError
-    if found.votes is None or found.votes < votes_needed(question):
-        return
-    for layout in layouts_with(endgame(question), found.votes, clock=clock):
-        bare = City(layout.city.quarters, question.city.walkways)
-        yield from every_best_walkways(bare, question.stock, None, question.requests, question.rivals)
+    if isinstance(found, BestCities):
+        for layout in layouts_with(endgame(question), found.votes or 0, clock=clock):
+            bare = City(layout.city.quarters, question.city.walkways)
+            yield from every_best_walkways(bare, question.stock, None, question.requests, question.rivals)
 
 
 LEAST_GAIN = {1: 3, 2: 3, 3: 6, 4: 3, 5: 3, 6: 3, 7: 2, 8: 0, 9: 0, 10: 0}
-"""What each card gives at least where it is fulfilled."""
+"""What each card gives at least if it is fulfilled."""
 
 LAYOUTS = 20
-"""How many proposals are looked at before the whole question goes to CP-SAT."""
+"""How many proposals to try before CP-SAT gets the whole question."""
 
 
 def _solve_goals(question: Question, clock: Clock) -> Answer:
-    asked = asked_about(question)
-    wider = counting_the_cards(asked)
+    asked = city_question(question)
+    wider = question_about_votes(asked)
     possible = reach(endgame(wider), votes_needed(wider), clock=clock)
     if isinstance(possible, Impossible):
         return possible
@@ -296,93 +331,62 @@ def _solve_goals(question: Question, clock: Clock) -> Answer:
             return Undecided()
         found = _with_walkways(asked, layout, clock)
         if found is not None:
-            return replayed(question, found)
-    if clock.is_out:
-        return Undecided()
-    with nothing_collected():
-        from skypuzzle.cloud_city.questions import cp_sat
-
-    return cp_sat.solve(question, clock)
+            return replay_answer(question, found)
+    return Undecided() if clock.is_out else cp_sat.solve(question, clock)
 
 
 def _best_for_goals(question: Question, clock: Clock) -> Answer:
-    """An answer with the most votes: between what a proposal has and what our search proves to be the most."""
-    asked = asked_about(question)
-    wider = counting_the_cards(asked)
+    """Search between the votes of a proposal and the bound that our own search proves."""
+    asked = city_question(question)
+    wider = question_about_votes(asked)
     plain = best_city(endgame(asked), clock=clock)
-    counted = best_city(endgame(wider), clock=clock)
-    if plain.votes is None or counted.votes is None or not plain.proven or not counted.proven:
-        return Undecided() if clock.is_out else _of_record(question, clock)
-    most = min(plain.votes, counted.votes - _least_gain(asked))
+    with_cards = best_city(endgame(wider), clock=clock)
+    if plain.votes is None or with_cards.votes is None or not plain.proven or not with_cards.proven:
+        return Undecided() if clock.is_out else cp_sat.best(question, clock)
+    most = min(plain.votes, with_cards.votes - _least_gain(asked))
     if most < votes_needed(asked):
         return Impossible()
-    proposed = [_with_walkways(asked, layout.city, clock, best=True) for layout in (*plain.first, *counted.first)]
-    found = [replayed(question, city) for city in proposed if city is not None]
+    proposed = [_with_walkways(asked, layout.city, clock, best=True) for layout in (*plain.first, *with_cards.first)]
+    found = [replay_answer(question, city) for city in proposed if city is not None]
     known = max(found, key=lambda answer: answer.votes, default=None)
     if known is not None and known.votes == most:
         return known
-    return _of_record(question, clock, at_least=None if known is None else known.votes, at_most=most)
-
-
-def _of_record(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
     if clock.is_out:
         return Undecided()
-    with nothing_collected():
-        from skypuzzle.cloud_city.questions import cp_sat
-
-    return cp_sat.best(question, clock, at_least=at_least, at_most=at_most)
+    return cp_sat.best(question, clock, at_least=None if known is None else known.votes, at_most=most)
 
 
 def _least_gain(question: CityQuestion) -> int:
-    """What the cards that must be fulfilled and are not in play would give at least."""
-    cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
-    return sum(LEAST_GAIN[card] for card in cards)
+    """The least that the required cards would give if those not in play counted."""
+    return sum(LEAST_GAIN[card] for card in _cards_not_in_play(question))
 
 
-def counting_the_cards(question: CityQuestion) -> CityQuestion:
-    """A question about votes alone that has an answer wherever this one has."""
-    cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
+def _cards_not_in_play(question: CityQuestion) -> list[int]:
+    return sorted({goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests))
+
+
+def question_about_votes(question: CityQuestion) -> CityQuestion:
+    """A question about votes alone that has an answer whenever this one does."""
     votes = [goal.number for goal in question.goals if isinstance(goal, Votes)]
     return replace(
         question,
         goals=(Votes(max(votes) + _least_gain(question)),) if votes else (),
-        requests=(*question.requests, *sorted(cards)),
+        requests=(*question.requests, *_cards_not_in_play(question)),
     )
 
 
 def _proposals(question: CityQuestion, clock: Clock) -> Iterator[City]:
-    """Layouts with enough votes as our own search finds them: the best first."""
     try:
         yield from (layout.city for layout in best_city(endgame(question), clock=clock).first)
-        found = layouts_with(endgame(question), votes_needed(question), clock=clock)
-        yield from (layout.city for layout in islice(found, LAYOUTS))
+        yield from islice(_layouts(question, clock), LAYOUTS)
     except GaveUpError:
         return
 
 
 def _with_walkways(question: CityQuestion, layout: City, clock: Clock, *, best: bool = False) -> City | None:
-    """The layout with walkways that reach all goals, the best ones if asked for; None if there are none, or no time."""
+    """The layout with walkways that reach all goals, or None if there are none or time is up."""
     if not best and all(holds(goal, layout, question.rivals, question.requests) for goal in question.goals):
         return layout
-    with nothing_collected():
-        from skypuzzle.cloud_city.questions import cp_sat
-
     laid = replace(question, city=City(layout.quarters, question.city.walkways), tiles=(), hand=None)
     found = cp_sat.best(laid, clock) if best else cp_sat.solve(laid, clock)
     return found.city if isinstance(found, Solved) else None
-
-
-def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
-    """The answer to a question, the best one if that is asked for; Undecided when the time is up."""
-    if clock.is_out:
-        return Undecided()
-    if is_within(asked_about(question)):
-        found = best_answer(question, clock) if best else first_answer(question, clock)
-        if not isinstance(found, Undecided) or clock.is_out:
-            return found
-    else:
-        return _best_for_goals(question, clock) if best else _solve_goals(question, clock)
-    with nothing_collected():
-        from skypuzzle.cloud_city.questions import cp_sat
-
-    return cp_sat.best(question, clock) if best else cp_sat.solve(question, clock)

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.answers import Count, FalseAnswerError, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
-from skypuzzle.cloud_city.questions.answers import replayed
+from skypuzzle.cloud_city.questions.answers import collect, count_found, replay_answer
 from skypuzzle.cloud_city.questions.question import (
     Answer,
     Built,
@@ -17,20 +17,20 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
 )
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Quarter
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.limits import Clock
 from skypuzzle.solver import is_proven
 
 
-class Asked:
+class QuestionModel:
     """A question as a model."""
 
     def __init__(self, question: CityQuestion, without: Collection[tuple[str, Quarter]] = ()) -> None:
-        """With `without`, as if some rules of building did not hold in some places."""
+        """`without` drops rules of building on some quarters: see `CityModel`."""
         self.model = cp_model.CpModel()
         self.city = CityModel(
             self.model,
@@ -55,29 +55,29 @@ class Asked:
 
 
 def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
-    """Any answer, or any with `at_least` votes, which may be negative, as Special Requests can cost votes."""
-    asked = Asked(asked_about(question))
+    """Any answer; with `at_least`, one with this many votes, which may be negative because cards can cost votes."""
+    asked = QuestionModel(city_question(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
     return _answer(question, asked, clock)
 
 
 def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:
-    """Is there an answer if some rules of building do not hold in some places? None if time ran out."""
-    return is_proven(city_solver(clock), Asked(question, without).model)
+    """Is there an answer without some rules of building? None if time ran out."""
+    return is_proven(city_solver(clock), QuestionModel(question, without).model)
 
 
 def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> int | None:
-    """The most votes of any answer then; None if there is none, or time ran out."""
-    asked = Asked(question, without)
+    """The most votes of any answer without these rules; None if there is no answer or time ran out."""
+    asked = QuestionModel(question, without)
     asked.model.maximize(asked.votes)
     solver = city_solver(clock)
     return round(solver.objective_value) if is_proven(solver, asked.model) else None
 
 
 def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
-    """An answer with the most votes; a caller that knows bounds of that number may pass them."""
-    asked = Asked(asked_about(question))
+    """An answer with the most votes, within bounds that the caller may know."""
+    asked = QuestionModel(city_question(question))
     if at_least is not None:
         asked.model.add(asked.votes >= at_least)
     if at_most is not None:
@@ -86,12 +86,12 @@ def best(question: Question, clock: Clock, *, at_least: int | None = None, at_mo
     return _answer(question, asked, clock)
 
 
-def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+def _answer(question: Question, asked: QuestionModel, clock: Clock) -> Answer:
     solver = city_solver(clock)
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
-    answer = replayed(question, asked.city.final(solver))
+    answer = replay_answer(question, asked.city.final(solver))
     if asked.model.has_objective() and answer.votes != round(solver.objective_value):
         raise FalseAnswerError(f"it has not {solver.objective_value} votes", question, answer.city)
     return answer
@@ -105,31 +105,15 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles; or every city that has the most votes."""
-    found = Found[City](limit, clock, on_found)
-    try:
-        for city in _best_ones(question, clock) if only_best else _each(question, clock):
-            if not found.take(city):
-                break
-    except GaveUpError:
-        found.give_up()
-    return Cities(found.in_order(), found.is_complete, found.stopped_by)
+    found = _best_ones(question, clock) if only_best else _each(question, clock)
+    return collect(found, limit, clock, on_found)
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    """How many ways to lay the tiles there are; as many as were found, if time runs out first."""
-    number = 0
-    try:
-        for number, _ in enumerate(_each(question, clock), 1):
-            if on_found is not None:
-                on_found(number)
-    except GaveUpError:
-        return Count(number, complete=False, stopped_by=Limit.TIME)
-    return Count(number, complete=True)
+    return count_found(_each(question, clock), on_found)
 
 
 def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
-    """How many of the best there are."""
     top = best(question, clock)
     if not isinstance(top, Solved):
         return top
@@ -149,8 +133,8 @@ def _best_ones(question: Question, clock: Clock) -> Iterator[City]:
 
 
 def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterator[City]:
-    """Cities with their tiles laid in different ways; where votes are given, with this many and any walkways."""
-    asked = Asked(asked_about(question))
+    """Cities with different layouts; with `votes`, all cities with at least that many, whatever their walkways."""
+    asked = QuestionModel(city_question(question))
     if votes is not None:
         asked.model.add(asked.votes >= votes)
     while True:
@@ -160,7 +144,7 @@ def _each(question: Question, clock: Clock, votes: int | None = None) -> Iterato
             raise GaveUpError
         if not found:
             return
-        city = replayed(question, asked.city.final(solver)).city
+        city = replay_answer(question, asked.city.final(solver)).city
         yield city
         if city.quarters == asked.city.city.quarters and votes is None:
             return  # nothing is laid, so there is nothing to differ in

@@ -35,7 +35,7 @@ from skypuzzle.notation import notation
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """At least so many votes, those of the Special Requests in play among them."""
+    """At least this many votes, including the Special Requests in play."""
 
     number: int
 
@@ -49,7 +49,7 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A Special Request, in play or not, is fulfilled: 1 to 7 give votes, 8 to 10 cost none."""
+    """This Special Request is fulfilled, in play or not: 1 to 7 give votes, 8 to 10 cost none."""
 
     card: int
 
@@ -63,7 +63,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A walkway stands."""
+    """This walkway is built."""
 
     walkway: Walkway
 
@@ -77,7 +77,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """More votes than every rival has now, those of the Special Requests in play among them."""
+    """More votes than every rival has now, including the Special Requests in play."""
 
     def __str__(self) -> str:
         return "lead"
@@ -93,15 +93,11 @@ Goal: TypeAlias = Votes | Request | Built | Lead
 
 
 def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> int:
-    """All votes of a city: of its walkways, and of the Special Requests, compared with the other cities."""
     return score_cities((city, *rivals), requests).tallies[0].total
 
 
 def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
-    """Is a goal reached, with the city as it is in the end and those of the others as they stand?
-
-    A lead is over the votes that others have now, so only who looks at a whole table can tell.
-    """
+    """Is a goal reached by this final city, with the rivals' cities as they are? Not for `Lead`."""
     if isinstance(goal, Votes):
         return total_votes(city, rivals, requests) >= goal.number
     if isinstance(goal, Request):
@@ -112,7 +108,6 @@ def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequenc
 
 
 def parse_goal(text: str) -> Goal:
-    """A goal as `str` writes it."""
     kind, _, what = text.partition(" ")
     if kind == "votes" and VOTES.fullmatch(what):
         return Votes(int(what))
@@ -137,7 +132,7 @@ else:
 
 
 def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:
-    """Goals that cannot even be asked for; the rivals' cities may be unknown, unless a goal compares with them."""
+    """Goals that cannot be asked for. A rival's city may be unknown unless a goal compares with it."""
     for goal in goals:
         reason = _why_no_goal(goal, rivals)
         if reason is not None:
@@ -146,13 +141,13 @@ def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterato
 
 def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
     if isinstance(goal, Votes):
-        return None if goal.number >= 0 else "there cannot be fewer votes than none"
+        return None if goal.number >= 0 else "votes cannot be negative"
     if isinstance(goal, Built):
         first, second = (QUARTER_NAMES[quarter] for quarter in goal.walkway)
         return None if goal.walkway in EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
     if isinstance(goal, Request):
         if goal.card not in CARDS:
-            return "there are cards 1 to 10"
+            return "the cards are 1 to 10"
         if goal.card not in COMPARING:
             return None
     if not rivals:
@@ -167,24 +162,22 @@ NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))
 class CityQuestion:
     """Can a city grow by some tiles and walkways so that every goal is reached?
 
-    As many tiles are laid as fit and as there are; without any, it is about the walkways of the city as it lies.
+    It grows by as many tiles as fit. Without tiles, the question is about walkways only.
     """
 
     city: City
     tiles: tuple[Tile, ...] = ()
-    """All that may be laid, the hand among them; by their kinds, sorted."""
+    """All that may be laid, including the hand; by kind, sorted."""
     shape: Shape = SQUARE
     stock: Stock = FULL_STOCK
-    """The walkways that may be built in addition to those that stand."""
+    """The walkways that may still be built."""
     goals: tuple[Goal, ...] = ()
     requests: tuple[int, ...] = ()
-    """The Special Requests that count."""
     rivals: tuple[City, ...] = ()
-    """The other cities, as they stand."""
     hand: tuple[Tile, ...] | None = None
-    """One of these is laid first, next to the city as it is; None if any tile may be."""
+    """One of these is laid first; None allows any tile."""
     at_most: int | None = None
-    """How many tiles are laid at most, if not as many as fit."""
+    """The most tiles to lay; None for as many as fit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(map(kind_of, self.tiles))))
@@ -193,45 +186,41 @@ class CityQuestion:
     def _faults(self) -> Iterator[Fault]:
         yield from goal_faults(self.goals, self.rivals)
         if Lead() in self.goals:
-            yield Fault("goal", "lead", "ask for the votes that it takes: a rival's city may still grow")
+            yield Fault("goal", "lead", "ask for the votes it takes, because a rival's city may still grow")
         for card in self.requests:
             if card not in CARDS:
-                yield Fault("requests", str(card), "there are cards 1 to 10")
+                yield Fault("requests", str(card), "the cards are 1 to 10")
             elif card in COMPARING and not self.rivals:
                 yield Fault("requests", str(card), f"{CARDS[card]} needs another city to compare with")
 
     @property
     def turns(self) -> int:
-        """How many tiles will be laid."""
         turns = min(len(self.tiles), self.shape.tiles - len(self.city.tiles))
         return turns if self.at_most is None else min(turns, self.at_most)
 
     @property
     def counts(self) -> Counter[Tile]:
-        """How many tiles of each kind there are."""
         return Counter(self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class GameQuestion:
-    """Can a player reach every goal with the tiles that are known, if the others' turns are skipped?
+    """Can a player reach every goal with the known tiles if the others' turns are skipped?
 
-    In each turn a tile is laid from the hand, and one is drawn from the row, which is not refilled with anything known,
-    or unseen from the pile. So the first tile is from the hand, and the others are from the hand or the row.
+    The first tile comes from the hand, the others from the hand or the row, which is not refilled with known tiles.
     """
 
     position: Position
     player: Seat
     goals: tuple[Goal, ...] = ()
-    asked: CityQuestion = field(init=False, compare=False, repr=False)
-    """The question that is left when the order of play is taken care of."""
+    city_question: CityQuestion = field(init=False, compare=False, repr=False)
+    """The question about the player's city."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())
         position, player = self.position, self.player
         city = position.city(player)
         hand = tuple(tile for tile in position.hands[player] if tile)
-        others = (city for seat, city in enumerate(position.cities) if seat != player)
         asked = CityQuestion(
             city,
             (*hand, *(tile for tile in position.row if tile)),
@@ -239,10 +228,10 @@ class GameQuestion:
             NO_STOCK if city.is_finished(position.shape) else position.stock,  # ruling H: no turn, no walkway
             self.goals,
             position.requests,
-            tuple(city for city in others if city is not None),
+            tuple(filter(None, position.others(player))),
             hand,
         )
-        object.__setattr__(self, "asked", asked)
+        object.__setattr__(self, "city_question", asked)
 
     def _faults(self) -> Iterator[Fault]:
         position, player = self.position, self.player
@@ -255,7 +244,7 @@ class GameQuestion:
             return
         if not any(position.hands[player]) and not city.is_finished(position.shape):
             yield Fault("player", str(player + 1), "no tile in this hand is known")
-        rivals = [city for seat, city in enumerate(position.cities) if seat != player]
+        rivals = position.others(player)
         yield from goal_faults(self.goals, rivals)
         comparing = [card for card in position.requests if card in COMPARING]
         if comparing and None in rivals:
@@ -263,16 +252,16 @@ class GameQuestion:
 
     @property
     def table(self) -> Position:
-        """The position with no other player at the table: every answer is played on it."""
+        """The position with nobody else at the table, to play answers on."""
         return alone(self.position, self.player)
 
 
 Question = CityQuestion | GameQuestion
 
 
-def asked_about(question: Question) -> CityQuestion:
-    """The question about a city that a question comes down to."""
-    return question.asked if isinstance(question, GameQuestion) else question
+def city_question(question: Question) -> CityQuestion:
+    """The question about a city behind any question."""
+    return question.city_question if isinstance(question, GameQuestion) else question
 
 
 class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -280,20 +269,18 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     position: SubjectText
     player: Player | None = None
-    """In a game: whose goals."""
     tiles: tuple[KindText, ...] | None = None
     """For a city on its own: what may be laid."""
     stock: StockText | None = None
-    """For a city on its own: the walkways that may be built, by default all that do not stand in it."""
+    """For a city on its own: the walkways that may be built, by default all that are not in it."""
     shape: Shape | None = None
-    """For a city on its own: what it grows into, if its size does not say so."""
+    """For a city on its own: the shape it grows into, if not the usual one."""
     goals: tuple[GoalText, ...]
     best: bool = False
     """Does no answer have more votes?"""
 
     @classmethod
     def of(cls, question: Question, *, best: bool) -> Self:
-        """What a question asks, all of it spelled out."""
         if isinstance(question, GameQuestion):
             return cls(position=question.position, player=question.player, goals=question.goals, best=best)
         city, shape = question.city, question.shape
@@ -304,7 +291,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def question(self) -> Question:
-        """The question itself, ignoring what does not apply; raises RuleError if it cannot be asked."""
+        """The question, ignoring stray keys. Raises RuleError if it cannot be asked."""
         place = self.position
         if isinstance(place, City):
             stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
@@ -312,30 +299,28 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
             city = place if shape is shape_of(place) else _moved(place, shape)
             return CityQuestion(city, self.tiles or (), shape, stock, self.goals)
         if self.player is None:
-            raise RuleError(Fault("player", "", "a position needs a player"))
+            raise RuleError(Fault("player", "none", "a position needs a player"))
         return GameQuestion(place, self.player, self.goals)
 
     @property
     def stray_keys(self) -> list[str]:
-        """What is said and does not apply."""
         keys = ("player",) if isinstance(self.position, City) else ("tiles", "stock", "shape")
         return [key for key in keys if getattr(self, key) is not None]
 
 
 def _moved(city: City, shape: Shape) -> City:
-    """The city where it has room to grow into this shape."""
     if not shape.fits(*city.box[2:]):
-        raise RuleError(Fault("shape", str(shape), "the city is larger"))
+        raise RuleError(Fault("shape", str(shape), "the city is larger than that"))
     return city.settled(shape)
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """It can be done: a final city, its votes, and the turns that lead there, replayed through the rules."""
+    """A final city, its votes, and the turns that lead there, replayed through the rules."""
 
     city: City
     votes: int
-    """With those of the Special Requests that count."""
+    """Including the Special Requests."""
     turns: tuple[Move, ...] = ()
 
 
@@ -344,22 +329,21 @@ Answer: TypeAlias = Solved | Impossible | Undecided
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+    """Why a question has no answer: together the reasons rule it out. Empty if they were not found in time."""
 
     reasons: tuple[str, ...]
     complete: bool
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Does it have an answer after all? None if undecided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cities:
-    """Distinct final cities, and whether they are all there are."""
+    """Different final cities, and whether these are all of them."""
 
     cities: tuple[City, ...]
     complete: bool
     stopped_by: Limit | None = None
-    """Which limit was reached, if they are not complete."""
 
 
 class Optima(Struct, frozen=True, forbid_unknown_fields=True):
@@ -367,6 +351,5 @@ class Optima(Struct, frozen=True, forbid_unknown_fields=True):
 
     votes: int
     layouts: int
-    """Ways to lay the tiles."""
     cities: int
-    """Ways to lay them and to build walkways."""
+    """With different walkways counted separately."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.cloud_city.questions.answers import answer
@@ -17,7 +18,7 @@ from skypuzzle.cloud_city.questions.question import (
     Request,
     Solved,
     Votes,
-    asked_about,
+    city_question,
     holds,
 )
 from skypuzzle.cloud_city.rules.city import NO_TILE, City, frames
@@ -39,18 +40,21 @@ from skypuzzle.cloud_city.rules.pieces import (
     cross,
 )
 from skypuzzle.cloud_city.rules.scoring import CARDS
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock
 from skypuzzle.wording import listed
 
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.questions import cp_sat
+else:
+    cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
+
 OPEN_TILE = tuple(product(range(4), repeat=2))
-"""What two quarters of a tile may show in a line: a tile has two buildings, so anything."""
+"""What two quarters of a tile may show: anything, as a tile has two buildings."""
 
 
 def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] | None:
-    """The most votes in each column and rank, by its name; None while it is not known where the city will end.
-
-    If it does not grow any more, only what lies counts.
-    """
+    """The most votes of each column and rank, by name; None while the final frame is unknown."""
     around = frames(city, shape)
     if not grows:
         cells = frozenset(city.tiles)
@@ -60,27 +64,23 @@ def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] |
         return None
     columns = sorted({cell % SIZE + right for cell in cells for right in (0, 1)})
     ranks = sorted({cell // SIZE + up for cell in cells for up in (0, 1)})
-    code = {} if not grows else {NO_TILE: None}
-    limits = {}
-    for column in columns:
-        line = [city.quarters[column + SIZE * rank] for rank in ranks]
-        limits[COLUMNS[column]] = _limit(tuple(code.get(height, height) for height in line))
-    for rank in ranks:
-        line = [city.quarters[column + SIZE * rank] for column in columns]
-        limits[str(rank + 1)] = _limit(tuple(code.get(height, height) for height in line))
-    return limits
+    lines = {COLUMNS[column]: [column + SIZE * rank for rank in ranks] for column in columns}
+    lines |= {str(rank + 1): [column + SIZE * rank for column in columns] for rank in ranks}
+    code = {NO_TILE: None} if grows else {}
+    heights = {name: [city.quarters[quarter] for quarter in line] for name, line in lines.items()}
+    return {name: _limit(tuple(code.get(height, height) for height in line)) for name, line in heights.items()}
 
 
 @cache
 def _limit(line: tuple[int | None, ...]) -> int:
-    """The most of any way to fill a line; None is a quarter that will get a tile."""
+    """The most votes over all ways to fill a line; None is a quarter that will get a tile."""
     pairs = [line[at : at + 2] for at in range(0, len(line), 2)]
     filled = [OPEN_TILE if None in pair else (pair,) for pair in pairs]
     return max(line_votes([height or 0 for pair in choice for height in pair]) for choice in product(*filled))
 
 
 def line_votes(heights: Sequence[int]) -> int:
-    """The votes of all walkways that a line allows (rules 10a–e)."""
+    """The votes of all walkways that rules 10a–e allow in a line."""
     votes = 0
     for first, height in enumerate(heights):
         if not 0 < height < NO_TILE:
@@ -93,11 +93,10 @@ def line_votes(heights: Sequence[int]) -> int:
 
 
 MANY = 8
-"""With this many kinds of tiles or more, it is shorter to say which are not among them."""
+"""From this many kinds on, the sentence lists those that would not do."""
 
 
 def _goal_words(wanted: Goal, most: int | None = None) -> str:
-    """What is asked for, and for votes how many the other reasons leave."""
     if isinstance(wanted, Built):
         return f"{wanted.walkway} must stand"
     if isinstance(wanted, Request):
@@ -109,7 +108,6 @@ def _goal_words(wanted: Goal, most: int | None = None) -> str:
 
 
 def _lines_words(limits: Mapping[str, int], *, grows: bool) -> str:
-    """What all lines together carry."""
     carried = [f"{line} {votes}" for line, votes in limits.items() if votes]
     whatever = "whatever tiles are laid, " if grows else ""
     if not carried:
@@ -117,38 +115,20 @@ def _lines_words(limits: Mapping[str, int], *, grows: bool) -> str:
     return f"{whatever}the lines can carry {sum(limits.values())} votes at most: {', '.join(carried)}"
 
 
-def _standing_words(walkway: Walkway) -> str:
-    """A walkway that is in the way."""
-    return f"{walkway} stands already, and stays"
-
-
 def _stock_words(left: Stock, height: Height, length: int) -> str:
-    """A piece of which there are too few."""
     number = left.left(height, length)
     piece = f"{height} walkway{'' if number == 1 else 's'} of length {length}"
     return f"the stock has {f'only {number}' if number else 'no'} {piece}"
 
 
-def _no_turn_words() -> str:
-    """Ruling H: walkways are built in a turn."""
-    return "there is no turn left to build in"
-
-
 def _rule_words(kind: str, place: Quarter) -> str:
-    """A rule of building that is in the way in one place."""
     name = QUARTER_NAMES[place]
     if kind == "crowding":
         return f"{name} takes no more than two walkways (rule 10g)"
     return f"walkways of one level must not cross over {name} (rule 10f)"
 
 
-def _hand_words(tiles: Sequence[Tile]) -> str:
-    """That the row has to wait."""
-    return f"the first tile comes from the hand ({', '.join(tiles)})"
-
-
 def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
-    """Tiles that are not there, and those of which one more would do."""
     if len(kinds) >= MANY:
         lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles)} to lay"
     else:
@@ -168,9 +148,9 @@ def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequenc
 
 
 def _city_words(question: CityQuestion, most: int | None) -> str:
-    """The tiles that lie, with nothing else in the way."""
+    """The sentence for a city that cannot do it even with nothing else in the way."""
     for wanted in question.goals:
-        if isinstance(wanted, Built) and (reason := _never(question, wanted.walkway)):
+        if isinstance(wanted, Built) and (reason := _why_impossible(question, wanted.walkway)):
             return reason
     even = [
         *(["one more tile of each kind to choose from"] if question.turns else []),
@@ -181,8 +161,8 @@ def _city_words(question: CityQuestion, most: int | None) -> str:
     return f"even with {listed(even)}, this city {can}"
 
 
-def _never(question: CityQuestion, walkway: Walkway) -> str | None:
-    """Why a walkway can never stand, where a look at the city shows it."""
+def _why_impossible(question: CityQuestion, walkway: Walkway) -> str | None:
+    """Why a walkway is impossible, if the city alone shows it."""
     cells = frozenset().union(*frames(question.city, question.shape)) if question.turns else question.city.tiles.keys()
     for quarter in walkway.line:
         if cell_of(quarter) not in cells:
@@ -205,12 +185,12 @@ def _never(question: CityQuestion, walkway: Walkway) -> str | None:
 
 
 PLENTY = 30
-"""Pieces of a kind that is not to be a reason: more than any city can use."""
+"""More pieces than any city can use: then the stock is no reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A part of a question. The kind says which, the rest what it is about."""
+    """A part of a question that may be to blame; `kind` says which field is set."""
 
     kind: str
     goal: Goal | None = None
@@ -221,13 +201,12 @@ class Reason:
 
 
 def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+    """The reasons why a question has no answer; incomplete if it has one or time ran out.
 
-    They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
-    that it has no answer need not have that proven again.
+    They depend on the question alone. With `known`, the caller already knows that there is no answer.
     """
     clock = Clock(time_limit)
-    asked = asked_about(question)
+    asked = city_question(question)
     if isinstance(question, GameQuestion) and not asked.turns:
         asked = replace(asked, stock=question.position.stock)
         too_late = _too_late(asked, clock)
@@ -248,24 +227,24 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
 
 
 def smallest(question: CityQuestion, clock: Clock) -> list[Reason] | None:
-    """Reasons that rule out an answer only together; None if anything was not settled in time."""
+    """A smallest set of reasons that rules out an answer; None if time ran out."""
     blamed = list(_reasons(question))
     return minimal(blamed, _in_order_of_dropping(blamed), lambda kept: _has_solution(question, kept, clock))
 
 
 def _too_late(question: CityQuestion, clock: Clock) -> Reasons | None:
-    """The city is finished: could it have been done? Then the reason is that no turn is left (ruling H)."""
+    """For a finished city: if it could have been done earlier, the reason is that no turn is left (ruling H)."""
     possible = is_yes(answer(question, clock))
     missed = [goal for goal in question.goals if not holds(goal, question.city, question.rivals, question.requests)]
     if not missed:
         return Reasons((), complete=False, possible=True)
     if possible is None:
         return Reasons((), complete=False)
-    return Reasons((_goal_words(missed[0]), _no_turn_words()), complete=True) if possible else None
+    return Reasons((_goal_words(missed[0]), "there is no turn left to build in"), complete=True) if possible else None
 
 
 def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
-    """More votes than all lines together can carry, whatever is laid, need no other reason."""
+    """If all lines together cannot carry the votes, no other reason is needed."""
     wanted = [goal for goal in question.goals if isinstance(goal, Votes)]
     if question.requests or not wanted:
         return None
@@ -277,7 +256,6 @@ def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
 
 
 def _reasons(question: CityQuestion) -> Iterator[Reason]:
-    """Everything that could be to blame."""
     yield from (Reason("goal", goal=goal) for goal in dict.fromkeys(question.goals))
     yield from (Reason("standing", walkway=walkway) for walkway in question.city.walkways)
     yield from (Reason("stock", piece=(height, length)) for height in Height for length in LENGTHS)
@@ -302,7 +280,7 @@ def _crossings(city: City) -> set[Quarter]:
 
 
 def _in_order_of_dropping(reasons: list[Reason]) -> Iterator[list[Reason]]:
-    """What to try to do without, first what says least; all of a kind at once, and then one by one."""
+    """What to try to drop: the least telling first, a whole kind at once and then one by one."""
     for kind in ("hand", "tile", "crowding", "crossing", "standing", "stock"):
         of_kind = [reason for reason in reasons if reason.kind == kind]
         if of_kind:
@@ -312,25 +290,20 @@ def _in_order_of_dropping(reasons: list[Reason]) -> Iterator[list[Reason]]:
 
 
 def _has_solution(question: CityQuestion, kept: list[Reason], clock: Clock) -> bool | None:
-    """Can it be done, as far as these reasons are concerned?"""
     if clock.is_out:
         return None
     asked = relaxed(question, kept)
     without = _rules_left_out(question, kept)
-    if not without:
-        return is_yes(answer(asked, clock))
-    from skypuzzle.cloud_city.questions import cp_sat
-
-    return cp_sat.is_possible(asked, clock, without)
+    return cp_sat.is_possible(asked, clock, without) if without else is_yes(answer(asked, clock))
 
 
 def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
-    """The question with what is not kept left out."""
+    """The question limited by these reasons alone."""
     kept = list(kept)
     standing = {reason.walkway for reason in kept if reason.kind == "standing"}
     city, stock = question.city, question.stock
     gone = [walkway for walkway in city.walkways if walkway not in standing]
-    stock = _given_back(stock, [(city.level(one), one.length) for one in gone])
+    stock = _given_back(stock, map(city.piece, gone))
     limited = {reason.piece for reason in kept if reason.kind == "stock"}
     free = [(height, length) for height in Height for length in LENGTHS if (height, length) not in limited]
     tiles = question.tiles
@@ -361,7 +334,7 @@ def _rules_left_out(question: CityQuestion, kept: list[Reason]) -> list[tuple[st
 
 
 def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iterator[str]:
-    """The reasons in words; tiles that are missing share a sentence. With nothing else to blame, it is the city."""
+    """The reasons in words. Missing tiles share a sentence; if only goals are left, the city is to blame."""
     missing = [reason.tile for reason in kept if reason.tile is not None]
     only_goals = all(reason.kind == "goal" for reason in kept)
     most = _most(question, kept, clock)
@@ -369,13 +342,13 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
         if reason.goal is not None:
             yield _goal_words(reason.goal, None if only_goals else most)
         elif reason.walkway is not None:
-            yield _standing_words(reason.walkway)
+            yield f"{reason.walkway} stands already, and stays"
         elif reason.piece is not None:
             yield _stock_words(question.stock, *reason.piece)
         elif reason.place is not None:
             yield _rule_words(reason.kind, reason.place)
         elif reason.kind == "hand":
-            yield _hand_words(question.hand or ())
+            yield f"the first tile comes from the hand ({', '.join(question.hand or ())})"
         elif reason.tile == missing[0]:
             yield _missing_words(missing, question.tiles, _enough(question, missing, clock))
     if only_goals:
@@ -383,7 +356,7 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
 
 
 def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | None:
-    """The most votes that the other reasons leave; None if they are not about votes alone."""
+    """The most votes that the other reasons allow; None if goals other than votes are involved."""
     others = [reason for reason in kept if not isinstance(reason.goal, Votes)]
     if len(others) == len(kept) or any(reason.goal for reason in others):
         return None
@@ -392,8 +365,6 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
         found = answer(relaxed(question, others), clock, best=True)
         most = found.votes if isinstance(found, Solved) else None
     else:
-        from skypuzzle.cloud_city.questions import cp_sat
-
         most = cp_sat.most_votes(relaxed(question, others), clock, without)
     if most is None:  # without the votes there is an answer, or else they would not be a reason
         raise GaveUpError
@@ -401,9 +372,9 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
 
 
 def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[Tile]:
-    """The tiles of which a single one more, in the hand, would be an answer, with nothing else changed.
+    """The kinds of which one more in the hand would be enough.
 
-    Where many are missing, all kinds are asked about, as then it is said which would not do.
+    If many kinds are missing, all kinds are tried, because the sentence then lists those that would not do.
     """
     enough = []
     for kind in missing if len(missing) < MANY else KINDS:

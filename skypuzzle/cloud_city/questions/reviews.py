@@ -1,6 +1,6 @@
 """Review: what a player's tiles allowed, and what each turn cost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -25,20 +25,18 @@ class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
     """Its place in the record, from 0."""
     before: int | None = None
     after: int | None = None
-    """What the turn left possible: it cost the difference."""
+    """What the turn left possible; the difference is its cost."""
     later: int | None = None
-    """Before the player's next turn: what others took from it is the difference."""
+    """Before the player's next turn; the difference is what others took."""
     ideal: CityText | None = None
-    """A city with as many votes as were possible before the turn."""
+    """A city with the most votes possible before the turn."""
 
     @property
     def cost(self) -> int | None:
-        """What the turn gave away."""
         return None if self.before is None or self.after is None else self.before - self.after
 
     @property
     def lost(self) -> int | None:
-        """What the others took from it afterwards."""
         return None if self.after is None or self.later is None else self.after - self.later
 
 
@@ -47,19 +45,17 @@ class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     player: Player
     votes: int
-    """What was reached."""
     allowed: int | None = None
-    """What the tiles that the player laid allowed; None if that was not settled."""
+    """The most that the player's tiles allowed; None if undecided."""
     turns: tuple[TurnReview, ...]
 
     @property
     def complete(self) -> bool:
-        """Is every cost known?"""
         return all(turn.cost is not None and turn.lost is not None for turn in self.turns)
 
     @property
     def worst(self) -> TurnReview | None:
-        """The turn that cost most, the first of them if there are several; None if none is known to cost anything."""
+        """The first of the turns that cost most; None if no turn is known to cost anything."""
         costly = [turn for turn in self.turns if turn.cost]
         return max(costly, key=lambda turn: turn.cost or 0, default=None)
 
@@ -75,39 +71,45 @@ class Review(Document, frozen=True, kw_only=True):
 
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> PlayerReview:
-    """Value a player's city before and after each of their turns, the last first, as early ones take longest."""
+    """Review a player's turns. The last turn comes first, because early ones take longest."""
     clock = Clock(time_limit)
     positions = list(replay(record.start, record.turns))
     if player not in record.start.seats:
         raise RuleError(Fault("player", str(player + 1), f"there are {len(record.start.seats)} players"))
     own = [index for index, position in enumerate(positions[:-1]) if position.mover == player]
     end = positions[-1]
-    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
-    votes = total_votes(end.city(player), rivals, end.requests)
+    votes = total_votes(end.city(player), _rivals(end, player), end.requests)
     turns: list[TurnReview] = []
     later: int | None = votes
     for index in reversed(own):
-        tiles = tuple(record.turns[turn].move.tile for turn in own if turn >= index)
         after: int | None = votes
-        if len(tiles) > 1:
-            after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
-        before, ideal = _value(positions[index], player, tiles, rivals, clock)
+        if index != own[-1]:
+            after, _ = _value(question_at(record, positions, index + 1, player), clock)
+        before, ideal = _value(question_at(record, positions, index, player), clock)
         turns.append(TurnReview(turn=index, before=before, after=after, later=later, ideal=ideal))
         later = before
     return PlayerReview(player=player, votes=votes, allowed=later, turns=tuple(reversed(turns)))
 
 
 def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[PlayerReview]:
-    """The reviews of all players, in the order of the seats, each with its share of the time."""
     clock = Clock(time_limit)
     for player in record.start.seats:
         yield review(record, player, time_limit=clock.share(len(record.start.seats) - player).seconds)
 
 
-def _value(
-    position: Position, player: Seat, tiles: tuple[str, ...], rivals: tuple[City, ...], clock: Clock
-) -> tuple[int | None, City | None]:
-    """The value of a city that will be laid these tiles, and a city that has it."""
-    question = CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+def question_at(record: GameRecord, positions: Sequence[Position], index: int, player: Seat) -> CityQuestion:
+    """What a player's city could become from this position on, with the tiles that the player went on to lay."""
+    position = positions[index]
+    played = zip(positions[index:-1], record.turns[index:], strict=True)
+    tiles = tuple(turn.move.tile for before, turn in played if before.mover == player)
+    rivals = _rivals(positions[-1], player)
+    return CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+
+
+def _rivals(end: Position, player: Seat) -> tuple[City, ...]:
+    return tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
+
+
+def _value(question: CityQuestion, clock: Clock) -> tuple[int | None, City | None]:
     found = Undecided() if clock.is_out else answer(question, clock, best=True)
     return (found.votes, found.city) if isinstance(found, Solved) else (None, None)

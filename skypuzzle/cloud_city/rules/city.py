@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     SIZE,
     Cell,
     Height,
+    Piece,
     Quarter,
     Shape,
     Tile,
@@ -27,9 +28,8 @@ from skypuzzle.cloud_city.rules.pieces import (
 from skypuzzle.play import drawing
 
 GROUND = 0
-"""A quarter of a tile without a building."""
 NO_TILE = 9
-"""Higher than any building, so that nothing is built across a gap (rule 10e)."""
+"""Higher than any building, so nothing is built across a gap (rule 10e)."""
 CODES = {".": GROUND, "B": 1, "G": 2, "S": 3, "-": NO_TILE}
 LETTERS = {code: letter for letter, code in CODES.items()}
 
@@ -37,7 +37,7 @@ NOTHING = bytes([NO_TILE]) * len(QUARTERS)
 
 
 class Box(NamedTuple):
-    """The smallest rectangle of tiles around a city, by its south-western quarter and its size in tiles."""
+    """The bounding box of a city: its south-western quarter, and its size in tiles."""
 
     column: int
     rank: int
@@ -46,7 +46,7 @@ class Box(NamedTuple):
 
 
 class City(NamedTuple):
-    """An immutable city: for each quarter of the plane its height, 0 for none, 9 for no tile; and its walkways."""
+    """An immutable city: the height of each quarter (0 for no building, 9 for no tile) and its walkways."""
 
     quarters: bytes
     walkways: tuple[Walkway, ...] = ()
@@ -63,7 +63,7 @@ class City(NamedTuple):
 
     @property
     def plan_text(self) -> str:
-        """The tiles in notation, without the walkways: `e5:B./.B`; at a1 mostly without an anchor."""
+        """The tiles in notation, without walkways: `e5:B./.B`. The anchor is usually left out at a1."""
         column, rank, width, height = self.box
         corner = column + SIZE * rank
         starts = (corner + SIZE * up for up in reversed(range(2 * height)))
@@ -74,61 +74,55 @@ class City(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """Its bounding box."""
         return _box(self.quarters)
 
     @property
     def tiles(self) -> Mapping[Cell, Tile]:
-        """The tiles by cell, as they lie."""
         return _tiles(self.quarters)
 
     def height(self, quarter: Quarter) -> Height | None:
-        """The building on a quarter, if any."""
         code = self.quarters[quarter]
         return None if code in (GROUND, NO_TILE) else Height(code)
 
     def level(self, walkway: Walkway) -> Height:
-        """The level of a walkway that may stand here."""
         return Height(self.quarters[walkway.first])
 
+    def piece(self, walkway: Walkway) -> Piece:
+        return self.level(walkway), walkway.length
+
     @property
-    def pieces(self) -> Iterator[tuple[Height, int]]:
-        """Level and length of each walkway that stands on a building."""
+    def pieces(self) -> Iterator[Piece]:
         for walkway in self.walkways:
             if (level := self.height(walkway.first)) is not None:
                 yield level, walkway.length
 
     @property
     def buildings(self) -> Iterator[tuple[Quarter, Height]]:
-        """Every building with its quarter."""
         return ((quarter, Height(code)) for quarter, code in enumerate(self.quarters) if GROUND < code < NO_TILE)
 
     @property
     def votes(self) -> int:
-        """Of all its walkways (rule 12)."""
         return sum(walkway.votes for walkway in self.walkways)
 
     def is_finished(self, shape: Shape) -> bool:
-        """Does it fill its shape?"""
         return len(self.tiles) == shape.tiles
 
     def with_tile(self, tile: Tile, cell: Cell) -> "City":
-        """The city with one more tile and its buildings; whether that is legal is up to the rules of play."""
+        """Add a tile and its buildings. Does not check the rules."""
         quarters = bytearray(self.quarters)
         for quarter, letter in zip(quarters_of(cell), tile, strict=True):
             quarters[quarter] = CODES[letter]
         return City(bytes(quarters), self.walkways)
 
     def with_walkways(self, walkways: Iterable[Walkway]) -> "City":
-        """The city with more walkways; whether that is legal is up to the rules of play."""
+        """Add walkways. Does not check the rules."""
         return City(self.quarters, tuple(sorted((*self.walkways, *walkways))))
 
     def without_walkways(self) -> "City":
-        """Tiles and buildings only."""
         return City(self.quarters)
 
     def moved_to(self, column: int, rank: int) -> "City":
-        """The same city elsewhere on the plane, its box beginning at this column and rank."""
+        """The city elsewhere on the plane, its box beginning at this column and rank."""
         box = self.box
         by = column - box.column + SIZE * (rank - box.rank)
         quarters = bytearray(NOTHING)
@@ -138,24 +132,23 @@ class City(NamedTuple):
         return City(bytes(quarters), tuple(Walkway(first + by, second + by) for first, second in self.walkways))
 
     def settled(self, shape: Shape) -> "City":
-        """The same city as near to a1 as leaves it room to grow in every direction."""
+        """The city as close to a1 as possible with room to grow in every direction."""
         columns, ranks = shape.room(*self.box[2:])
         return self.moved_to(2 * columns, 2 * ranks)
 
     def growth(self, shape: Shape) -> tuple[Cell, ...]:
-        """The cells that may take the next tile: next to the city, and within its shape (rules 8, 13)."""
+        """The cells that may take the next tile: next to the city and within its shape (rules 8, 13)."""
         return _growth(self.quarters, shape)
 
     def possible_walkways(self) -> tuple[Walkway, ...]:
-        """Every walkway that rules 10a–e allow, whatever else stands, in order."""
+        """Every walkway that rules 10a–e allow, ignoring other walkways, in order."""
         return _possible_walkways(self.quarters)
 
     def ends_at(self, quarter: Quarter) -> int:
-        """How many walkways a building has (rule 10g)."""
         return sum(quarter in walkway for walkway in self.walkways)
 
     def why_no_walkway(self, walkway: Walkway) -> str | None:
-        """Why a walkway may not be added, as rules 10a–g have it, in words; None if it may."""
+        """Why rules 10a–g forbid a walkway, in words; None if they allow it."""
         return _why_not_alone(self, walkway) or _why_not_with_others(self, walkway)
 
 
@@ -171,7 +164,7 @@ def _why_not_alone(city: City, walkway: Walkway) -> str | None:
         if code == NO_TILE:
             return f"there is no tile on {QUARTER_NAMES[quarter]} (rule 10e)"
         if code == first:
-            return f"{QUARTER_NAMES[quarter]} between them is {first}, too (rule 10c)"
+            return f"{QUARTER_NAMES[quarter]} between them is also {first} (rule 10c)"
         if code > first:
             return f"{QUARTER_NAMES[quarter]} between them is taller (rule 10d, ruling A)"
     return None
@@ -225,10 +218,7 @@ def _growth(quarters: bytes, shape: Shape) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=10_000)
 def _possible_walkways(quarters: bytes) -> tuple[Walkway, ...]:
-    return tuple(sorted(_walkways_from(quarters)))
-
-
-def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
+    found = []
     for first, code in enumerate(quarters):
         if not GROUND < code < NO_TILE:
             continue
@@ -237,19 +227,19 @@ def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
                 second = first + length * step
                 if quarters[second] >= code:
                     if quarters[second] == code:
-                        yield Walkway(first, second)
+                        found.append(Walkway(first, second))
                     break
+    return tuple(sorted(found))
 
 
 FULL = (
     "Wherever two buildings of one height are in line, at most 5 apart and with nothing but lower ones between them, a "
     "walkway joins them"
 )
-"""What a full city is, for players."""
 
 
 def filled(city: City) -> City | None:
-    """The city with every walkway that rules 10a–e allow; None if together they break 10f, 10g or 10h (full stock)."""
+    """The city with every walkway that rules 10a–e allow; None if together they break 10f, 10g or 10h."""
     walkways = city.possible_walkways()
     ends = Counter(quarter for walkway in walkways for quarter in walkway)
     if any(number > MOST_AT_A_BUILDING for number in ends.values()):
@@ -262,43 +252,42 @@ def filled(city: City) -> City | None:
     return City(city.quarters, walkways)
 
 
-def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
-    """The cells of every frame that holds the whole city."""
-    return tuple(_frames(city, shape))
-
-
-def _frames(city: City, shape: Shape) -> Iterator[frozenset[Cell]]:
+def boxes(city: City, shape: Shape) -> Iterator[Box]:
+    """Every frame that contains the whole city, even if it reaches beyond the plane."""
     box = city.box
     for width, height in shape.sizes:
         for column in range(box.column - 2 * (width - box.width), box.column + 1, 2):
             for rank in range(box.rank - 2 * (height - box.height), box.rank + 1, 2):
-                if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height:
-                    yield _rectangle(column, rank, width, height)
+                yield Box(column, rank, width, height)
 
 
-def _rectangle(column: int, rank: int, width: int, height: int) -> frozenset[Cell]:
-    return frozenset(column + 2 * right + SIZE * (rank + 2 * up) for right in range(width) for up in range(height))
+def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
+    """The cells of every frame on the plane that contains the whole city."""
+    return tuple(
+        frozenset(column + 2 * right + SIZE * (rank + 2 * up) for right in range(width) for up in range(height))
+        for column, rank, width, height in boxes(city, shape)
+        if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height
+    )
 
 
 def turned(city: City) -> City:
-    """A quarter turn clockwise, beginning at a1."""
+    """A quarter turn clockwise, placed at a1."""
     return _mapped(city, lambda column, rank, width, _: (rank, width - 1 - column))
 
 
 def mirrored(city: City) -> City:
-    """East and west exchanged, beginning at a1."""
+    """East and west exchanged, placed at a1."""
     return _mapped(city, lambda column, rank, width, _: (width - 1 - column, rank))
 
 
 def rotations(city: City) -> Iterator[City]:
-    """The city at a1 and its three other rotations, clockwise."""
+    """The four rotations, clockwise, each placed at a1."""
     for _ in range(4):
         city = turned(city)
         yield city
 
 
 def symmetries(city: City) -> Iterator[City]:
-    """All eight, at a1."""
     yield from rotations(city)
     yield from rotations(mirrored(city))
 
@@ -307,7 +296,7 @@ def _mapped(city: City, to: Callable[[int, int, int, int], tuple[int, int]]) -> 
     box = city.box
     width, height = 2 * box.width, 2 * box.height
 
-    def goes(quarter: Quarter) -> Quarter:
+    def moved(quarter: Quarter) -> Quarter:
         column, rank = to(quarter % SIZE - box.column, quarter // SIZE - box.rank, width, height)
         return column + SIZE * rank
 
@@ -315,6 +304,6 @@ def _mapped(city: City, to: Callable[[int, int, int, int], tuple[int, int]]) -> 
     for rank in range(box.rank, box.rank + height):
         for column in range(box.column, box.column + width):
             quarter = column + SIZE * rank
-            quarters[goes(quarter)] = city.quarters[quarter]
-    ends = (sorted((goes(first), goes(second))) for first, second in city.walkways)
+            quarters[moved(quarter)] = city.quarters[quarter]
+    ends = (sorted((moved(first), moved(second))) for first, second in city.walkways)
     return City(bytes(quarters), tuple(sorted(Walkway(first, second) for first, second in ends)))

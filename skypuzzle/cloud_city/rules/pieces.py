@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 
 SIZE = 14
-"""Quarters along an edge of the plane: a rectangle may be four tiles long, with the start tile at either end."""
+"""The edge of the plane in quarters: a rectangle may be four tiles long, with the start tile at either end."""
 
 Quarter: TypeAlias = int
 """Column + 14 × rank, so a1 is 0, b1 is 1 and a2 is 14."""
 
 Cell: TypeAlias = int
-"""Four quarters that take one tile, named by the south-western one: a1, c1, … a3, c3, …"""
+"""Room for one tile, named by its south-western quarter: a1, c1, … a3, c3, …"""
 
 COLUMNS = "abcdefghijklmn"
 QUARTERS = range(SIZE * SIZE)
@@ -33,7 +33,6 @@ def quarters_of(cell: Cell) -> tuple[Quarter, Quarter, Quarter, Quarter]:
 
 
 def cell_of(quarter: Quarter) -> Cell:
-    """The cell that a quarter belongs to."""
     column, rank = quarter % SIZE, quarter // SIZE
     return column - column % 2 + SIZE * (rank - rank % 2)
 
@@ -45,7 +44,7 @@ def _beside(cell: Cell) -> tuple[Cell, ...]:
 
 
 BESIDE = {cell: _beside(cell) for cell in CELLS}
-"""The cells that share an edge with each cell."""
+"""The cells that share an edge with a cell."""
 
 
 class Height(IntEnum):
@@ -60,12 +59,11 @@ class Height(IntEnum):
 
     @property
     def word(self) -> str:
-        """What the level is called."""
         return ("river", "forest", "sand")[self - 1]
 
 
 class Shape(Enum):
-    """What a finished city looks like, in tiles (rules 8, 13)."""
+    """The shape of a finished city, in tiles (rules 8, 13)."""
 
     SQUARE = "3x3"
     RECTANGLE = "3x4"
@@ -75,17 +73,15 @@ class Shape(Enum):
 
     @property
     def tiles(self) -> int:
-        """Tiles in a finished city."""
         return 9 if self is Shape.SQUARE else 12
 
     @property
     def most_players(self) -> int:
-        """More would need more tiles than there are (ruling G)."""
+        """More players would need more tiles than exist (ruling G)."""
         return 4 if self is Shape.SQUARE else 3
 
     @property
     def sizes(self) -> tuple[tuple[int, int], ...]:
-        """Width and height of a finished city; a rectangle may lie or stand."""
         return ((3, 3),) if self is Shape.SQUARE else ((4, 3), (3, 4))
 
     def fits(self, width: int, height: int) -> bool:
@@ -93,7 +89,7 @@ class Shape(Enum):
         return any(width <= most_wide and height <= most_high for most_wide, most_high in self.sizes)
 
     def room(self, width: int, height: int) -> tuple[int, int]:
-        """How many columns and ranks of tiles a bounding box of this size can still grow by."""
+        """By how many columns and ranks of tiles a bounding box of this size can still grow."""
         fitting = [(wide, high) for wide, high in self.sizes if width <= wide and height <= high]
         return max(wide for wide, _ in fitting) - width, max(high for _, high in fitting) - height
 
@@ -102,13 +98,13 @@ SQUARE, RECTANGLE = Shape
 
 
 Tile: TypeAlias = str
-"""Its quarters NW NE SW SE, `.` where there is no building: `BG..`. As a kind, it is turned as `kind_of` has it."""
+"""Its quarters NW NE SW SE, `.` for no building: `BG..`. A kind is the rotation that `kind_of` returns."""
 
 BUILDINGS = "BGS"
 START_TILES = 4
 TILES = 48
 SPOTS_OF_A_LEVEL = 32
-"""As many as there are buildings, so that these never run out (ruling M)."""
+"""As many as there are buildings, so these never run out (ruling M)."""
 
 
 def turned(tile: Tile) -> Tile:
@@ -136,25 +132,24 @@ def _by_spots(tile: Tile) -> tuple[tuple[bool, ...], str]:
 
 
 ROTATIONS = {tile: _rotations(tile) for tile in _every_tile()}
-"""The different ways in which each tile can lie, from the one given on clockwise."""
+"""The different rotations of each tile, clockwise."""
 _KINDS = {tile: min(turns, key=_by_spots) for tile, turns in ROTATIONS.items()}
 KINDS = tuple(sorted(set(_KINDS.values()), key=_by_spots))
 """The fifteen kinds: equal up to rotation, but not mirrored."""
 
 
 def kind_of(tile: Tile) -> Tile:
-    """The tile, turned the way in which all tiles of its kind are written."""
+    """The tile in the rotation that stands for its kind."""
     return _KINDS[tile]
 
 
 def is_tile(text: str) -> bool:
-    """Does the text describe a tile, however turned: two buildings and two quarters without one?"""
     return text in _KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class TileMix:
-    """The tiles in the box, each by its kind."""
+    """The tiles in the box, by kind."""
 
     start: tuple[Tile, ...]
     """Start tiles as they are laid, for one bird to four."""
@@ -165,7 +160,7 @@ class TileMix:
 
 
 def parse_tile_mix(text: str) -> TileMix:
-    """The tiles in the JSON text of a data file: `{"start": [4 tiles], "tiles": {"BB..": 4, …}}`, 48 in all."""
+    """Read the JSON of a data file: `{"start": [4 tiles], "tiles": {"BB..": 4, …}}`, 48 tiles in all."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -212,24 +207,24 @@ def _mix_faults(start: list[object], counts: dict[str, object]) -> Iterator[Faul
 
 @cache
 def default_tile_mix() -> TileMix:
-    """The mix that comes with the package. Most of it is our own, as the printed one is not published."""
+    """The mix in the package. Most of it is our own, because the printed one is not published."""
     return parse_tile_mix(files("skypuzzle.cloud_city").joinpath("data/tile_mix.json").read_text("utf-8"))
 
 
 LENGTHS = range(1, 6)
 LONGEST = 5
 VOTES = (0, 1, 2, 3, 5, 8)
-"""By length; there is no walkway longer than five (rule 3)."""
+"""By length (rule 3)."""
 MOST_AT_A_BUILDING = 2
 """Rule 10g."""
 
 
 Piece: TypeAlias = tuple[Height, int]
-"""A walkway in the stock: its level and its length."""
+"""A walkway in the stock: level and length."""
 
 
 class Walkway(NamedTuple):
-    """A walkway between two quarters in line, the smaller one first; its level is that of the buildings it joins."""
+    """A walkway between two quarters in line, the smaller one first; its level is that of its buildings."""
 
     first: Quarter
     second: Quarter
@@ -244,22 +239,20 @@ class Walkway(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Between the centres of its ends."""
         return (self.second - self.first) // self.step
 
     @property
     def votes(self) -> int:
-        """What it is worth."""
         return VOTES[self.length]
 
     @property
     def between(self) -> range:
-        """The quarters it passes, without its ends."""
+        """The quarters it passes over, without its ends."""
         return range(self.first + self.step, self.second, self.step)
 
     @property
     def line(self) -> range:
-        """The quarters it passes, with its ends."""
+        """The quarters it passes over, including its ends."""
         return range(self.first, self.second + 1, self.step)
 
 
@@ -272,16 +265,15 @@ def _from(quarter: Quarter) -> Iterator[Walkway]:
 
 
 EVERY_WALKWAY = frozenset(walkway for quarter in QUARTERS for walkway in _from(quarter))
-"""Every straight piece of length 1 to 5 on the plane."""
 
 
 def cross(one: Walkway, other: Walkway) -> bool:
-    """Do they share a quarter that is interior to both? On one level that is forbidden (rule 10f, ruling B)."""
+    """Do they share an inner quarter? On one level that is forbidden (rule 10f, ruling B)."""
     return one.step != other.step and any(quarter in other.between for quarter in one.between)
 
 
 class Stock(NamedTuple):
-    """The common supply of walkways: for each level the number of pieces of length 1 to 5 (rule 3)."""
+    """The common supply of walkways: for each level, the number of pieces of length 1 to 5 (rule 3)."""
 
     river: tuple[int, ...]
     forest: tuple[int, ...]
@@ -290,12 +282,16 @@ class Stock(NamedTuple):
     def __str__(self) -> str:
         return "/".join(".".join(map(str, pieces)) for pieces in self)
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All 15 numbers, level by level."""
+        return self.river + self.forest + self.sand
+
     def left(self, height: Height, length: int) -> int:
-        """How many of these pieces are left."""
         return self[height - 1][length - 1]
 
-    def less(self, pieces: Iterable[tuple[Height, int]]) -> "Stock":
-        """Without these pieces; a number may go below zero, which is for the rules of play to refuse."""
+    def less(self, pieces: Iterable[Piece]) -> "Stock":
+        """The stock without these pieces. Numbers may become negative."""
         left = [list(lengths) for lengths in self]
         for height, length in pieces:
             left[height - 1][length - 1] -= 1

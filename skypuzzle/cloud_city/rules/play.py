@@ -39,11 +39,11 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 T = TypeVar("T")
 
 Laying = tuple[Tile, Cell]
-"""A tile as it is turned, and its cell."""
+"""A rotated tile and its cell."""
 
 
 def legal_layings(position: Position) -> list[Laying]:
-    """Every way in which the player to move may lay a tile that is known to be in the hand (rule 8)."""
+    """Every way for the player to move to lay a known tile from the hand (rule 8)."""
     if position.mover is None:
         return []
     kinds = dict.fromkeys(tile for tile in position.hands[position.mover] if tile)
@@ -52,38 +52,49 @@ def legal_layings(position: Position) -> list[Laying]:
 
 
 def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
-    """Every single walkway that may be built now (rule 10), in order."""
     return [
         walkway
         for walkway in city.possible_walkways()
-        if stock.left(city.level(walkway), walkway.length) > 0 and city.why_no_walkway(walkway) is None
+        if stock.left(*city.piece(walkway)) > 0 and city.why_no_walkway(walkway) is None
     ]
 
 
+def why_not_built(city: City, stock: Stock, walkway: Walkway) -> str | None:
+    """Why a walkway may not be built now (rule 10), in words; None if it may."""
+    reason = city.why_no_walkway(walkway)
+    if reason is None and stock.left(*city.piece(walkway)) <= 0:
+        return f"the stock has no {city.level(walkway)} walkway of length {walkway.length} (rule 10h)"
+    return reason
+
+
+def build(city: City, stock: Stock, walkway: Walkway) -> tuple[City, Stock]:
+    """The city with a walkway, and the stock without its piece. Does not check the rules."""
+    return city.with_walkways((walkway,)), stock.less([city.piece(walkway)])
+
+
 def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]]:
-    """Every set of walkways that may be built together, the empty one first; each sorted, each once."""
+    """Every set of walkways that may be built together, each sorted; the empty set first."""
     yield ()
     for walkway in legal_walkways(city, stock):
         yield from _sets_from(city, stock, walkway)
 
 
 def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkway, ...]]:
-    """Those that begin with this walkway."""
     yield (first,)
-    city, stock = city.with_walkways((first,)), stock.less([(city.level(first), first.length)])
+    city, stock = build(city, stock, first)
     for second in legal_walkways(city, stock):
         if second > first:
             yield from ((first, *more) for more in _sets_from(city, stock, second))
 
 
 def legal_draws(position: Position) -> list[Draw]:
-    """What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11)."""
+    """Each kind in the row once, and the top of the pile (rule 11)."""
     from_row: list[Draw] = [FromRow(tile) for tile in dict.fromkeys(position.row) if tile]
     return from_row if position.pile == () else [*from_row, FromPile()]
 
 
 def legal_moves(position: Position) -> Iterator[Move]:
-    """Everything the player to move may do, always in the same order; nothing when the game is over."""
+    """Every legal turn, always in the same order; nothing when the game is over."""
     draws: list[Draw | None] = [*legal_draws(position)] or [None]
     for tile, cell in legal_layings(position):
         city = position.city(position.mover or 0).with_tile(tile, cell)
@@ -93,7 +104,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def apply(position: Position, turn: Move) -> Position:
-    """The position after one turn; a RuleError names everything that is wrong with it."""
+    """The position after a turn. Raises RuleError with everything that is wrong with it."""
     mover = position.mover
     if mover is None:
         raise RuleError(Fault("turn", str(turn), "the game is over"))
@@ -102,7 +113,7 @@ def apply(position: Position, turn: Move) -> Position:
         RuleError, (replace(fault, place=f"player {mover + 1}: {fault.place}") for fault in _faults(position, turn))
     )
     city = standing.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
-    stock = position.stock.less((city.level(walkway), walkway.length) for walkway in turn.walkways)
+    stock = position.stock.less(map(city.piece, turn.walkways))
     drawn, row, pile = _drawn(position, turn.draw)
     hand = (*_without(position.hands[mover], kind_of(turn.tile)), *drawn)
     is_last = mover == len(position.cities) - 1 and city.is_finished(position.shape)
@@ -117,7 +128,7 @@ def apply(position: Position, turn: Move) -> Position:
 
 
 def why_not(position: Position, turn: Move) -> str | None:
-    """Why a turn is not legal, in words; None if it is."""
+    """Why a turn is illegal, in words; None if it is legal."""
     try:
         apply(position, turn)
     except RuleError as error:
@@ -126,7 +137,7 @@ def why_not(position: Position, turn: Move) -> str | None:
 
 
 def alone(position: Position, seat: Seat) -> Position:
-    """The table as if only one player were left at it: the others' turns are skipped, the pile is not known."""
+    """The position with one player left: nobody else moves, and the pile is unknown."""
     pile = None if position.pile is None else (None,) * len(position.pile)
     city = position.city(seat)
     return position._replace(
@@ -138,8 +149,8 @@ def alone(position: Position, seat: Seat) -> Position:
     )
 
 
-def finished(city: City) -> Position:
-    """A finished city on its own, as the end of a game of one player."""
+def finished_game(city: City) -> Position:
+    """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
     shape = next((shape for shape in Shape if city.is_finished(shape)), None)
     if shape is None:
         raise RuleError(Fault("city", city.plan_text, "it is not finished"))
@@ -152,7 +163,7 @@ def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 
 def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
-    """The hand after a tile was laid; one that is not known to be there was one of those not known."""
+    """The hand after laying a tile; if the tile was not known to be in it, an unknown one goes."""
     left = list(hand)
     left.remove(kind if kind in left else None)
     return left
@@ -163,40 +174,30 @@ def _faults(position: Position, turn: Move) -> Iterator[Fault]:
     city, hand = position.city(mover), position.hands[mover]
     if kind_of(turn.tile) not in hand and None not in hand:
         yield Fault("tile", turn.tile, f"not in the hand {tiles_text(hand)}")
-    if turn.cell not in city.growth(position.shape):
-        name = QUARTER_NAMES[turn.cell]
-        yield Fault("place", name, _why_not_there(city, turn.cell, position))
+    if turn.cell in city.tiles:
+        yield Fault("place", QUARTER_NAMES[turn.cell], "there is a tile already")
+    elif turn.cell not in (cells := city.growth(position.shape)):
+        free = f"on {' '.join(QUARTER_NAMES[cell] for cell in cells)}" if cells else "nowhere any more"
+        reason = f"a tile goes next to the city and within {position.shape}: {free} (rule 8)"
+        yield Fault("place", QUARTER_NAMES[turn.cell], reason)
     else:
         yield from _walkway_faults(city.with_tile(turn.tile, turn.cell), position.stock, turn.walkways)
     yield from _draw_faults(position, turn.draw)
 
 
-def _why_not_there(city: City, cell: Cell, position: Position) -> str:
-    if cell in city.tiles:
-        return "there is a tile already"
-    free = " ".join(QUARTER_NAMES[other] for other in city.growth(position.shape))
-    return f"a tile goes beside the city and within {position.shape}: on {free or 'no place any more'} (rule 8)"
-
-
 def _walkway_faults(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Iterator[Fault]:
     for walkway in walkways:
-        reason = city.why_no_walkway(walkway)
-        if reason is None:
-            level = city.level(walkway)
-            if stock.left(level, walkway.length) <= 0:
-                reason = f"the stock has no {level} walkway of length {walkway.length} (rule 10h)"
-        if reason is not None:
+        if reason := why_not_built(city, stock, walkway):
             yield Fault("walkway", str(walkway), reason)
-            continue
-        stock = stock.less([(city.level(walkway), walkway.length)])
-        city = city.with_walkways((walkway,))
+        else:
+            city, stock = build(city, stock, walkway)
 
 
 def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
     row, pile = position.row, position.pile
     if draw is None:
         if legal_draws(position):
-            yield Fault("draw", "", "a tile must be drawn, from the row or with +? from the pile (rule 11)")
+            yield Fault("draw", "none", "draw a tile from the row, or with +? from the pile (rule 11)")
     elif isinstance(draw, FromPile):
         if pile == ():
             yield Fault("draw", str(draw), "the pile is empty")
@@ -205,13 +206,13 @@ def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
     elif draw.tile not in row:
         yield Fault("draw", str(draw), f"not in the row {tiles_text(row)}")
     elif draw.refill and pile == ():
-        yield Fault("draw", str(draw), "the pile is empty, nothing can come up")
+        yield Fault("draw", str(draw), "the pile is empty, so no tile can come up")
     elif draw.refill and pile and pile[0] not in (None, draw.refill):
         yield Fault("draw", str(draw), f"the pile has {pile[0]} on top")
 
 
 def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tuple[Face, ...], tuple[Face, ...] | None]:
-    """What is drawn, and the row and the pile afterwards (rule 11, ruling G)."""
+    """The tiles drawn, and the row and the pile afterwards (rule 11, ruling G)."""
     row, pile = position.row, position.pile
     if draw is None:
         return (), row, pile
@@ -225,18 +226,18 @@ def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tup
 
 
 def start_city(tile: Tile, shape: Shape) -> City:
-    """A start tile with its buildings, in the middle of the room to grow."""
+    """A start tile in the middle of its room to grow."""
     return City(NOTHING).with_tile(tile, 0).settled(shape)
 
 
 def check_setup(players: int, shape: Shape, requests: int | Sequence[int]) -> None:
-    """A RuleError if no such game can be set up; requests are cards by number, or how many to draw."""
+    """Raises RuleError if no such game exists. `requests` are card numbers, or how many to draw."""
     if not 1 <= players <= shape.most_players:
-        raise RuleError(Fault("players", str(players), f"from 1 to {shape.most_players} can play {shape}"))
+        raise RuleError(Fault("players", str(players), f"{shape} is for 1 to {shape.most_players} players"))
     if not isinstance(requests, int):
         raise_if_any(RuleError, request_faults((None,) * players, requests))
     elif not 0 <= requests <= MOST_REQUESTS:
-        raise RuleError(Fault("requests", str(requests), f"at most {MOST_REQUESTS} are played with"))
+        raise RuleError(Fault("requests", str(requests), f"a game has at most {MOST_REQUESTS}"))
 
 
 def new_game(
@@ -247,7 +248,7 @@ def new_game(
     requests: int | Sequence[int] = 0,
     tile_mix: TileMix | None = None,
 ) -> Position:
-    """A game set up by the rules, all tiles face up. Requests are cards by number, or how many to draw."""
+    """Set up a game with all tiles face up. `requests` are card numbers, or how many to draw."""
     check_setup(players, shape, requests)
     mix = tile_mix or default_tile_mix()
     deck = chance.shuffled(mix.pile)

@@ -22,16 +22,17 @@ from skypuzzle.cloud_city.rules.pieces import (
 )
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record, drawing
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.rules.scoring import Scores
 
 
 Seat: TypeAlias = int
-"""From 0, in the order of play; players are called by the birds on their start tiles, 1 to 4."""
+"""From 0, in the order of play; texts number players by the birds on their start tiles, 1 to 4."""
 
 Face: TypeAlias = Tile | None
-"""A tile by its kind; None is one that is not known."""
+"""A tile by its kind; None if unknown."""
 
 ROW_TILES = 3
 HAND_TILES = 3
@@ -42,7 +43,7 @@ class FromRow(NamedTuple):
 
     tile: Tile
     refill: Face = None
-    """What came up in its place, where that is given and not known from the pile."""
+    """The tile that came up in its place, if given."""
 
     def __str__(self) -> str:
         return f"+{self.tile}" + (f">{self.refill}" if self.refill else "")
@@ -52,7 +53,7 @@ class FromPile(NamedTuple):
     """The top tile of the pile, drawn unseen."""
 
     tile: Face = None
-    """What it was, where that is given and not known from the pile."""
+    """The tile drawn, if given."""
 
     def __str__(self) -> str:
         return f"+?{self.tile or ''}"
@@ -62,7 +63,7 @@ Draw: TypeAlias = FromRow | FromPile
 
 
 class Move(NamedTuple):
-    """What a player does in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
+    """A player's actions in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
 
     tile: Tile
     cell: Cell
@@ -72,8 +73,8 @@ class Move(NamedTuple):
     """None only when there is nothing left to draw (ruling G)."""
 
     @property
-    def tells(self) -> bool:
-        """Does it say what came from the pile? Nobody knows that beforehand."""
+    def reveals_pile(self) -> bool:
+        """Does it name a tile that came from the pile? Nobody can know that in advance."""
         draw = self.draw
         return bool(draw.tile if isinstance(draw, FromPile) else draw and draw.refill)
 
@@ -87,10 +88,10 @@ class Move(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one player did in a turn."""
+    """A move and its player."""
 
     player: Seat | None
-    """None where a text does not say it: then it is the player to move."""
+    """None if the text does not say: the player to move."""
     move: Move
 
     def __str__(self) -> str:
@@ -98,12 +99,11 @@ class Turn(NamedTuple):
 
 
 def player_name(player: Seat) -> str:
-    """What notation calls a player: 1 to 4."""
     return str(player + 1)
 
 
 def tiles_text(tiles: Iterable[Face]) -> str:
-    """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` when there is none."""
+    """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` if empty."""
     return ",".join(tile or "?" for tile in tiles) or "-"
 
 
@@ -111,19 +111,19 @@ class Position(NamedTuple):
     """A game at one moment. `new_game`, `parse_position` and `apply` make valid ones; `check_position` checks any."""
 
     cities: tuple[City | None, ...]
-    """In the order of the seats; None is a city of another player that is not described."""
+    """By seat; None if unknown."""
     hands: tuple[tuple[Face, ...], ...]
-    """In the order of the seats."""
+    """By seat."""
     row: tuple[Face, ...]
-    """The face-up tiles; None is one that came up unseen."""
+    """The face-up tiles; None for one that came up unseen."""
     stock: Stock
-    """The walkways that no player has built yet."""
+    """The walkways that nobody has built yet."""
     pile: tuple[Face, ...] | None
-    """The face-down pile, from the top; None if not even their number is known."""
+    """The face-down pile from the top; None if even its size is unknown."""
     mover: Seat | None
-    """Whose turn it is; None when the game is over."""
+    """None when the game is over."""
     requests: tuple[int, ...]
-    """The Special Request cards in play, by number (rule 14)."""
+    """The Special Request cards in play (rule 14)."""
     shape: Shape
 
     def __repr__(self) -> str:
@@ -148,31 +148,27 @@ class Position(NamedTuple):
 
     @property
     def seats(self) -> range:
-        """All seats, in the order of play."""
         return range(len(self.cities))
 
     @property
     def is_over(self) -> bool:
-        """Has the last turn been played?"""
         return self.mover is None
 
     @property
     def is_between_turns(self) -> bool:
-        """Always, as turns are played whole."""
+        """Always true: turns are played whole."""
         return True
 
     @property
     def next_turn(self) -> str:
-        """The player to move."""
         return "nobody" if self.mover is None else f"player {player_name(self.mover)}"
 
     @property
     def unknown_to_score(self) -> str:
-        """Every city must be known."""
         return "a city" if None in self.cities else ""
 
     def play(self, turn: Turn) -> "Position":
-        """The position after a turn; a RuleError names everything that is wrong with it."""
+        """The position after a turn. Raises RuleError with everything that is wrong with it."""
         from skypuzzle.cloud_city.rules.play import apply
 
         if turn.player is not None and self.mover is not None and turn.player != self.mover:
@@ -180,43 +176,40 @@ class Position(NamedTuple):
         return apply(self, turn.move)
 
     def known_to(self, player: Seat) -> "Position":
-        """The position as one player sees it."""
-
         return known_to(player, self)
 
     def score(self) -> "Scores":
-        """The votes as the position stands; every city must be known."""
         from skypuzzle.cloud_city.rules.scoring import score
 
         return score(self)
 
     def player_name(self, player: Seat) -> str:
-        """The number of a player, from 1."""
         return player_name(player)
 
     def city(self, seat: Seat) -> City:
-        """A player's city; a RuleError if it is not known."""
+        """A player's city. Raises RuleError if it is unknown."""
         city = self.cities[seat]
         if city is None:
             raise RuleError(Fault("cities", "?", f"the city of player {seat + 1} must be known"))
         return city
 
+    def others(self, seat: Seat) -> tuple[City | None, ...]:
+        return (*self.cities[:seat], *self.cities[seat + 1 :])
+
     def movers(self) -> Iterator[Seat]:
-        """Whose turn it is, from now on without an end."""
+        """The players from the mover on, without an end."""
         first = self.mover or 0
         return ((first + number) % len(self.cities) for number in count())
 
     def turns_of(self, moves: Iterable[Move]) -> tuple[Turn, ...]:
-        """Moves from here on, each with its player."""
         return tuple(map(Turn, self.movers(), moves))
 
     def turns_left(self, seat: Seat) -> int:
-        """How many turns a player still has."""
         return self.shape.tiles - len(self.city(seat).tiles)
 
 
 def pile_text(pile: tuple[Face, ...] | None) -> str:
-    """The pile in notation: its tiles from the top, or just their number if none is known; `?` if not even that."""
+    """The pile in notation: its tiles, their number if none is known, or `?` if even that is unknown."""
     if pile is None:
         return "?"
     return tiles_text(pile) if any(pile) else str(len(pile))
@@ -224,7 +217,7 @@ def pile_text(pile: tuple[Face, ...] | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord(Record[Position, Turn]):
-    """A start position and the turns that were played from it."""
+    """A start position and the turns played from it."""
 
 
 def known_to(seat: Seat, position: Position) -> Position:
@@ -238,7 +231,7 @@ def known_to(seat: Seat, position: Position) -> Position:
 
 
 def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
-    """A turn as one player sees it, including what that player saw come up or drew."""
+    """A turn as one player sees it, with the tile that came up or that this player drew."""
     top, move = before.pile[0] if before.pile else None, turn.move
     if isinstance(move.draw, FromPile):
         move = move._replace(draw=FromPile((move.draw.tile or top) if seat == turn.player else None))
@@ -248,7 +241,6 @@ def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
 
 
 def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
-    """Turns as one player sees them."""
     position = start
     for turn in turns:
         yield turn_known_to(seat, position, turn)
@@ -256,7 +248,7 @@ def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[
 
 
 def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
-    """What one player knows after these turns, having watched them all: also what others took from the row."""
+    """What a player who watched these turns knows, including the tiles that others took from the row."""
     known = known_to(seat, start)
     for turn in known_turns(seat, start, turns):
         known = known.play(turn)
@@ -264,9 +256,9 @@ def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
 
 
 def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
-    """The tiles that are neither laid nor known, by kind: they are in the pile and in hands that are not known.
+    """The tiles in the pile and in unknown hands, by kind.
 
-    A position with more tiles of a kind than the mix has is a RuleError, as is one with unknown cities.
+    Raises RuleError if a city is unknown or the position has more tiles of a kind than the mix.
     """
     mix = mix or default_tile_mix()
     box = Counter(map(kind_of, (*mix.start, *mix.pile)))
@@ -278,21 +270,27 @@ def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
     box.subtract(map(kind_of, mix.start[len(position.seats) :]))
     for kind in KINDS:
         if box[kind] < 0:
-            raise RuleError(Fault("position", kind, f"{-box[kind]} more of them than the tile mix has"))
+            raise RuleError(
+                Fault(
+                    "position",
+                    kind,
+                    f"{'one' if box[kind] == -1 else -box[kind]} more than the tile mix contains (--tile-mix)",
+                )
+            )
     return +box
 
 
-def dealt(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
-    """The position with each face-down tile replaced by a possible one; a pile of unknown size takes all the rest."""
+def deal_unknown(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
+    """Replace each face-down tile with a possible one; a pile of unknown size gets all the rest."""
     left = unseen(position, mix)
     tiles = chance.shuffled(kind for kind in KINDS for _ in range(left[kind]))
 
-    def turned_up(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    def dealt(faces: tuple[Face, ...]) -> tuple[Face, ...]:
         if faces.count(None) > len(tiles):
-            reason = f"{faces.count(None)} tiles are not known, but only {len(tiles)} are left in the box"
+            reason = f"{number_of(faces.count(None), 'unknown tile')}, but only {len(tiles)} are left in the box"
             raise RuleError(Fault("position", str(position), reason))
         return tuple(tile or tiles.pop() for tile in faces)
 
-    hands, row = tuple(map(turned_up, position.hands)), turned_up(position.row)
-    pile = tuple(tiles) if position.pile is None else turned_up(position.pile)
+    hands, row = tuple(map(dealt, position.hands)), dealt(position.row)
+    pile = tuple(tiles) if position.pile is None else dealt(position.pile)
     return position._replace(hands=hands, row=row, pile=pile)

@@ -20,13 +20,13 @@ CARDS = {
     10: "balance",
 }
 COMPARING = frozenset({1, 2, 5, 6})
-"""They compare the players, so a single one plays without them (ruling L3)."""
+"""They compare players, so a game for one has none of them (ruling L3)."""
 MOST_REQUESTS = 2
 AWARD, SHARED_AWARD = 6, 3
 
 
 class Route(NamedTuple):
-    """A connected set of walkways on one level: a path, or a circuit, as no building has more than two (ruling D)."""
+    """Connected walkways on one level: a path or a circuit, as no building has more than two (ruling D)."""
 
     level: Height
     walkways: tuple[Walkway, ...]
@@ -34,14 +34,20 @@ class Route(NamedTuple):
 
     @property
     def votes(self) -> int:
-        """The sum of its walkways; a circuit counts whole (ruling L2)."""
+        """All walkways count, also those of a circuit (ruling L2)."""
         return sum(walkway.votes for walkway in self.walkways)
 
 
 def routes(city: City) -> list[Route]:
-    """Every route of a city, in the order of their first walkways."""
-    left = list(city.walkways)
-    found = []
+    return [
+        Route(city.level(route[0]), tuple(sorted(route)), len(ends) == len(route))
+        for route, ends in connected(city.walkways)
+    ]
+
+
+def connected(walkways: Iterable[Walkway]) -> Iterator[tuple[list[Walkway], set[Quarter]]]:
+    """Groups of walkways that share buildings, with these buildings."""
+    left = list(walkways)
     while left:
         route = [left.pop(0)]
         ends = set(route[0])
@@ -49,8 +55,7 @@ def routes(city: City) -> list[Route]:
             route += joined
             ends.update(*joined)
             left = [walkway for walkway in left if walkway not in joined]
-        found.append(Route(city.level(route[0]), tuple(sorted(route)), len(ends) == len(route)))
-    return found
+        yield route, ends
 
 
 def longest_route(city: City) -> int:
@@ -59,12 +64,10 @@ def longest_route(city: City) -> int:
 
 
 def buildings_of(city: City, height: Height) -> int:
-    """Cards 5 and 6: how many buildings of a level there are."""
     return sum(level is height for _, level in city.buildings)
 
 
 def compared(card: int, city: City) -> int:
-    """What a comparing card compares."""
     if card == 1:
         return longest_route(city)
     if card == 2:
@@ -79,7 +82,6 @@ def varied_route(city: City) -> int:
 
 
 def walkways_at(city: City) -> dict[Quarter, int]:
-    """How many walkways each building has."""
     ends = {quarter: 0 for quarter, _ in city.buildings}
     for walkway in city.walkways:
         for quarter in walkway:
@@ -88,7 +90,7 @@ def walkways_at(city: City) -> dict[Quarter, int]:
 
 
 def crossing_walkways(walkways: Iterable[Walkway]) -> list[Walkway]:
-    """Those that pass over or under another one: across it, or along it for at least one step (ruling C)."""
+    """Walkways that pass over or under another: across it, or along it for at least a step (ruling C)."""
     listed = list(walkways)
     return [
         one for one in listed if any(one != other and (cross(one, other) or _along(one, other)) for other in listed)
@@ -96,7 +98,6 @@ def crossing_walkways(walkways: Iterable[Walkway]) -> list[Walkway]:
 
 
 def _along(one: Walkway, other: Walkway) -> bool:
-    """Do two walkways of one line share a step?"""
     return one.step == other.step and len(set(one.line).intersection(other.line)) > 1
 
 
@@ -107,7 +108,7 @@ def is_balanced(city: City) -> bool:
 
 
 def own_votes(card: int, city: City) -> int:
-    """What a card gives or costs that looks at one city only."""
+    """What a card that looks at one city only gives or costs."""
     if card == 3:
         return varied_route(city)
     if card == 4:
@@ -122,7 +123,7 @@ def own_votes(card: int, city: City) -> int:
 
 
 def award(own: int, others: Iterable[int]) -> int:
-    """What a comparing card gives: 6 for the best alone, 3 for each of those who share it, nothing for 0 (ruling F)."""
+    """What a comparing card gives: 6 for the best alone, 3 for each of several best, nothing for 0 (ruling F)."""
     best = max(others, default=0)
     if own == 0 or own < best:
         return 0
@@ -130,7 +131,6 @@ def award(own: int, others: Iterable[int]) -> int:
 
 
 def request_votes(card: int, cities: Sequence[City]) -> Iterator[int]:
-    """What a card gives or costs each player."""
     if card not in COMPARING:
         yield from (own_votes(card, city) for city in cities)
         return
@@ -140,7 +140,7 @@ def request_votes(card: int, cities: Sequence[City]) -> Iterator[int]:
 
 
 def is_fulfilled(card: int, votes: int) -> bool:
-    """Is a card fulfilled by what it gives? The first seven give votes, the others at best cost none."""
+    """The first seven cards give votes; the others at best cost none."""
     return votes > 0 if card <= 7 else votes == 0
 
 
@@ -154,29 +154,26 @@ class Tally(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All votes."""
         return sum(self.walkways.values()) + sum(self.requests.values())
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The greater, the better: the total, then river, forest and sand (rule 12), of walkways only (ruling L)."""
+        """Greater is better: the total, then river, forest and sand walkways (rule 12, ruling L)."""
         return self.total, *(self.walkways[height] for height in Height)
 
 
 class Scores(NamedTuple):
-    """The votes of all players, in the order of the seats, and who wins."""
+    """The votes of all players by seat, and the winners."""
 
     tallies: tuple[Tally, ...]
     winners: tuple[Seat, ...]
 
     @property
     def totals(self) -> Mapping[Seat, int]:
-        """All votes, by player."""
         return {seat: tally.total for seat, tally in enumerate(self.tallies)}
 
 
 def walkway_votes(city: City) -> Mapping[Height, int]:
-    """The votes of a city's walkways by level."""
     votes = dict.fromkeys(Height, 0)
     for walkway in city.walkways:
         votes[city.level(walkway)] += walkway.votes
@@ -184,7 +181,6 @@ def walkway_votes(city: City) -> Mapping[Height, int]:
 
 
 def score_cities(cities: Sequence[City], requests: Sequence[int]) -> Scores:
-    """The votes of these cities as they stand."""
     cards = {card: tuple(request_votes(card, cities)) for card in requests}
     tallies = tuple(
         Tally(walkway_votes(city), {card: votes[seat] for card, votes in cards.items()})
@@ -195,5 +191,5 @@ def score_cities(cities: Sequence[City], requests: Sequence[int]) -> Scores:
 
 
 def score(position: Position) -> Scores:
-    """The votes of a position as it stands; every city must be known."""
+    """The votes as the position stands. Raises RuleError if a city is unknown."""
     return score_cities([position.city(seat) for seat in position.seats], position.requests)

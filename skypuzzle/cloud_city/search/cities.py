@@ -21,34 +21,34 @@ from skypuzzle.cloud_city.rules.pieces import (
     Walkway,
     kind_of,
 )
+from skypuzzle.cloud_city.rules.play import build, why_not_built
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared, request_votes
 from skypuzzle.cloud_city.search import kernel
 from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, NOTHING, ONE_BEST, TWO_BEST
 from skypuzzle.limits import NO_LIMIT, Clock
 
 SLICE = 2_000
-"""Nodes between two looks at the clock, or at a Ctrl-C."""
+"""Nodes between two looks at the clock or for Ctrl-C."""
 TOO_MANY_SETS = -2
-"""How a search ends that a `TooManySetsError` tells of."""
+"""The status of a search that ends in a TooManySetsError."""
 
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class TooManySetsError(GaveUpError):
-    """There are requests, and more than 200,000 sets of walkways on a level to look through; more time is no help."""
+    """With request cards, a level has more than 200,000 walkway sets to search; more time does not help."""
 
 
 class SearchError(Exception):
-    """The search claimed something that the rules refuse: a defect in the search."""
+    """The search claimed something that the rules forbid: a bug in the search."""
 
 
 class Endgame(NamedTuple):
-    """A growing city, and the tiles that its owner lays in the turns left, while no other player moves.
+    """A growing city, and the tiles that its owner lays while nobody else moves.
 
-    The first tile comes from the hand and lies beside the city; after that, the row is drawn from. Walkways that stand
-    stay; the stock is what is left beside them. A start tile with eight tiles in the hand and eight turns is the
-    question for the best city of all.
+    The first tile comes from the hand; after that, tiles may also come from the row. Built walkways stay; the stock is
+    what is left. A start tile with eight tiles in the hand and eight turns asks for the best city of all.
     """
 
     city: City
@@ -58,9 +58,8 @@ class Endgame(NamedTuple):
     stock: Stock = FULL_STOCK
     shape: Shape = SQUARE
     requests: tuple[int, ...] = ()
-    """Special Request cards that count."""
     rivals: tuple[City, ...] = ()
-    """The cities that some of them compare with, as they stand."""
+    """The cities that comparing cards look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +67,16 @@ class Layout:
     """A city with all tiles laid and its best walkways, proven by the rules."""
 
     city: City
-    """With the first of the best sets of walkways."""
+    """With the first of its best walkway sets."""
     votes: int
-    """With what requests give or cost."""
+    """Including requests."""
     ways: int
-    """How many sets of walkways have as many votes."""
+    """How many walkway sets have these votes."""
     layings: tuple[tuple[Tile, Cell], ...] = ()
-    """The tiles that were laid, in an order that the rules allow, the first one from the hand."""
+    """The tiles laid, in a legal order; the first comes from the hand."""
 
     @property
     def plan(self) -> City:
-        """Its tiles alone."""
         return self.city.without_walkways()
 
 
@@ -87,25 +85,25 @@ class BestCities:
     """The most votes that an endgame can end with."""
 
     votes: int | None
-    """None if no tiles can be laid at all, or nothing was found within the limits."""
+    """None if no tiles can be laid, or nothing was found within the limits."""
     layouts: int
-    """How many different layouts have them; at least one of them where only one was asked for."""
+    """How many layouts have them; only some if one was asked for."""
     cities: int
-    """The same with walkways: how many different final cities have them."""
+    """How many final cities have them: different walkways count separately."""
     first: tuple[Layout, ...]
-    """Some of these layouts, in the order of the search."""
+    """Some of these layouts, in search order."""
     proven: bool
-    """False if the limits were reached; then there may be better ones and others as good."""
+    """False if the limits were reached; there may be more and better ones."""
     nodes: int
 
 
 @dataclass(frozen=True, slots=True)
 class TwoBest:
-    """The best layout of an endgame, and what any other has at most."""
+    """The best layout of an endgame, and the most votes of any other."""
 
     best: Layout
     second: int | None
-    """The votes of the best of all other layouts, equal if there are several best; None if there is no other."""
+    """The most votes of any other layout; None if there is no other."""
     nodes: int
 
 
@@ -115,24 +113,17 @@ class TwoBest:
 def best_walkways(
     city: City, stock: Stock = FULL_STOCK, requests: tuple[int, ...] = (), rivals: tuple[City, ...] = ()
 ) -> Layout:
-    """The most votes a city can have without another tile, in how many ways, and the first of these.
+    """The most votes without another tile, the first walkways that have them, and how many others do.
 
-    A TooManySetsError if there are requests, and too many sets of walkways to look through.
+    Raises TooManySetsError if requests make the search too long.
     """
-    network = _network(city, stock)
-    network.ask_for(requests, _compared(requests, rivals))
-    try:
-        votes, ways, chosen = network.best_total()
-    except OverflowError:
-        raise TooManySetsError from None
-    every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    best = _with_walkways(city, stock, _of_mask(every, chosen))
+    network, (votes, ways, chosen) = _best_network(city, stock, requests, rivals)
+    best = _with_walkways(city, stock, _of_mask(network, chosen))
     _check_votes(best, requests, rivals, votes)
     return Layout(best, votes, ways)
 
 
 def _compared(requests: tuple[int, ...], rivals: tuple[City, ...]) -> list[int]:
-    """By number of the card: what the best rival has."""
     return [
         max((compared(card, rival) for rival in rivals), default=0) if card in requests and card in COMPARING else 0
         for card in range(11)
@@ -146,10 +137,11 @@ def _check_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...]
 
 
 def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
-    """All legal sets of walkways on one level with at least `least` votes; each holds what stands there."""
+    """All legal walkway sets of a level with at least `least` votes; each includes the walkways built already."""
     network = _network(city, stock)
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    return [_of_mask(every, mask) for mask in network.every(level, least)]
+    masks = network.every(level, least)
+    return [tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1) for mask in masks]
 
 
 def every_best_walkways(
@@ -159,41 +151,43 @@ def every_best_walkways(
     requests: tuple[int, ...] = (),
     rivals: tuple[City, ...] = (),
 ) -> Iterator[City]:
-    """The city with each of its best sets of walkways, at most `limit`; TooManySetsError as above."""
+    """The city with each of its best walkway sets, at most `limit`. Raises TooManySetsError."""
+    network, _ = _best_network(city, stock, requests, rivals)
+    for chosen in islice(network.every_best_total(), limit):
+        yield _with_walkways(city, stock, _of_mask(network, chosen))
+
+
+def _best_network(
+    city: City, stock: Stock, requests: tuple[int, ...], rivals: tuple[City, ...]
+) -> tuple[kernel.Network, tuple[int, int, int]]:
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
-        network.best_total()
+        return network, network.best_total()
     except OverflowError:
         raise TooManySetsError from None
-    every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    for chosen in islice(network.every_best_total(), limit):
-        yield _with_walkways(city, stock, _of_mask(every, chosen))
 
 
-def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
-    return tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1)
+def _of_mask(network: kernel.Network, mask: int) -> tuple[Walkway, ...]:
+    return tuple(Walkway(*pair[:2]) for at, pair in enumerate(network.walkways()) if mask >> at & 1)
 
 
 def _network(city: City, stock: Stock) -> kernel.Network:
     network = kernel.Network()
-    network.ask(city.quarters, city.walkways, [number for lengths in stock for number in lengths])
+    network.ask(city.quarters, city.walkways, stock.numbers)
     return network
 
 
 def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> City:
-    """The city with all of these, one after the other as the rules allow."""
+    """The city with all of these, added one by one as the rules allow."""
     walkways = tuple(walkways)
     if missing := [walkway for walkway in city.walkways if walkway not in walkways]:
         raise SearchError(f"{missing[0]} was taken away from {city}")
     for walkway in walkways:
         if walkway not in city.walkways:
-            if reason := city.why_no_walkway(walkway):
+            if reason := why_not_built(city, stock, walkway):
                 raise SearchError(f"{walkway} in {city}: {reason}")
-            city = city.with_walkways([walkway])
-            stock = stock.less([(city.level(walkway), walkway.length)])
-            if stock.left(city.level(walkway), walkway.length) < 0:
-                raise SearchError(f"{walkway} in {city}: no such piece is left")
+            city, stock = build(city, stock, walkway)
     return city
 
 
@@ -201,12 +195,12 @@ def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Cit
 
 
 def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
-    """The most votes with proof, and how many layouts and cities have them; `keep` layouts are returned."""
+    """The most votes, proven, and how many layouts and cities have them; returns `keep` layouts."""
     return _best(endgame, BEST, keep, nodes, clock)
 
 
 def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
-    """The most votes with proof, and one layout that has them; faster, as no others are looked for."""
+    """The most votes, proven, and one layout that has them: faster than `best_cities`."""
     return _best(endgame, ONE_BEST, 1, nodes, clock)
 
 
@@ -219,11 +213,11 @@ def best_filling(
     nodes: int | None = None,
     clock: Clock = NO_LIMIT,
 ) -> BestCities:
-    """The same for tiles of which none lies yet, and which together fill the shape; a city and its turns are one."""
+    """The best ways to fill a shape with tiles when none is laid yet; rotations count as one city."""
     if len(tiles) != shape.tiles:
         raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
-    search = _asked(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    search = _new_search(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
+    proven = _run(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_filling(tiles, stock, shape, *answer) for answer in search.answers())
     return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
@@ -232,7 +226,7 @@ def best_filling(
 def _filling(
     tiles: tuple[Tile, ...], stock: Stock, shape: Shape, votes: int, ways: int, plan: bytes, walkways: Pairs
 ) -> Layout:
-    """As what an endgame has laid around the tile in the corner."""
+    """The layout as an endgame around the tile in the corner."""
     corner = City(plan).tiles[0]
     rest = list(map(kind_of, tiles))
     rest.remove(kind_of(corner))
@@ -243,9 +237,8 @@ def _filling(
 def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
-    """A layout with at least this many votes."""
-    search = _asked(endgame, ANY, votes, 1)
-    status = _go_on(search, nodes, clock)
+    search = _new_search(endgame, ANY, votes, 1)
+    status = _run(search, nodes, clock)
     if status == FOUND:
         return _layout(endgame, *search.answers()[0])
     return Impossible() if status == EXHAUSTED else Undecided()
@@ -254,12 +247,12 @@ def reach(
 def layouts_with(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[Layout]:
-    """Every layout that can have at least this many votes; GaveUpError if the limits are reached first."""
+    """Every layout with at least this many votes. Raises GaveUpError when the limits are reached."""
     if clock.is_out:
         raise GaveUpError
-    search = _asked(endgame, EVERY, votes, 1)
+    search = _new_search(endgame, EVERY, votes, 1)
     while True:
-        status = _go_on(search, nodes, clock)
+        status = _run(search, nodes, clock)
         if status == EXHAUSTED:
             return
         if status != FOUND:
@@ -272,9 +265,9 @@ def layouts_with(
 def two_best(
     endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> TwoBest | Impossible | Undecided:
-    """The best layout, and what any other has at most; impossible only if no tiles can be laid."""
-    search = _asked(endgame, TWO_BEST, NOTHING + 1, 1)
-    if _go_on(search, nodes, clock) != EXHAUSTED:
+    """The best layout and the votes of the next; Impossible only if no tiles can be laid."""
+    search = _new_search(endgame, TWO_BEST, NOTHING + 1, 1)
+    if _run(search, nodes, clock) != EXHAUSTED:
         return Undecided()
     if search.votes == NOTHING:
         return Impossible()
@@ -283,19 +276,19 @@ def two_best(
 
 
 def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: Clock) -> BestCities:
-    search = _asked(endgame, purpose, NOTHING + 1, keep)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    search = _new_search(endgame, purpose, NOTHING + 1, keep)
+    proven = _run(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_layout(endgame, *answer) for answer in search.answers())
     return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
 
 
-def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
+def _new_search(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
     search = kernel.Search()
     search.ask(
         endgame.city.quarters,
         endgame.city.walkways,
-        [number for lengths in endgame.stock for number in lengths],
+        endgame.stock.numbers,
         [_number(tile) for tile in endgame.hand],
         [_number(tile) for tile in endgame.row],
         endgame.turns,
@@ -309,8 +302,8 @@ def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Sear
     return search
 
 
-def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
-    """To the next answer, or to the end, or to the limits."""
+def _run(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
+    """Search to the next answer, the end, or the limits."""
     while True:
         left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)
         try:
@@ -326,7 +319,7 @@ def _number(tile: Tile) -> int:
 
 
 def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pairs) -> Layout:
-    """What the search found, laid tile by tile and built walkway by walkway as the rules allow."""
+    """Replay what the search found by the rules, tile by tile and walkway by walkway."""
     layings = _layings(endgame, City(plan))
     city = endgame.city
     for tile, cell in layings:
@@ -341,7 +334,7 @@ def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pair
 
 
 def _layings(endgame: Endgame, final: City) -> tuple[tuple[Tile, Cell], ...]:
-    """The tiles that a final city has more, in an order that the rules allow."""
+    """The tiles that the final city adds, in a legal order."""
     known = Counter(map(kind_of, (*endgame.hand, *endgame.row)))
     missing = {cell: tile for cell, tile in final.tiles.items() if cell not in endgame.city.tiles}
     if Counter(map(kind_of, missing.values())) - known:

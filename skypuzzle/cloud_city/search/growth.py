@@ -8,17 +8,16 @@ NOT_EAST = sum(1 << cell for cell in range(49) if cell % 7 < 6)
 
 
 def cells_of(mask: int) -> list[int]:
-    """One by one, in order."""
     return [cell for cell in range(49) if mask >> cell & 1]
 
 
 def beside(cells: int) -> int:
-    """All cells that share an edge with one of these; some of them may be among these."""
+    """All cells that share an edge with one of these; they may include some of these."""
     return ((cells & NOT_EAST) << 1 | (cells & NOT_WEST) >> 1 | cells << 7 | cells >> 7) & ALL_CELLS
 
 
 def frames(cells: int, sizes: Sequence[tuple[int, int]]) -> list[int]:
-    """Every rectangle of one of these sizes, width and height, that holds the cells."""
+    """Every rectangle of one of these sizes (width, height) that contains the cells."""
     columns = [cell % 7 for cell in cells_of(cells)]
     ranks = [cell // 7 for cell in cells_of(cells)]
     return sorted(
@@ -30,7 +29,7 @@ def frames(cells: int, sizes: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def final_cells(cells: int, sizes: Sequence[tuple[int, int]], laid: int) -> list[int]:
-    """Every set of cells that a city can have after so many tiles: connected, and within a frame (rules 8, 13)."""
+    """Every connected set of cells within a frame that a city can have after laying this many tiles (rules 8, 13)."""
     every = frames(cells, sizes)
     if sizes[0][0] * sizes[0][1] == cells.bit_count() + laid:
         return every
@@ -48,13 +47,12 @@ def final_cells(cells: int, sizes: Sequence[tuple[int, int]], laid: int) -> list
 
 
 def filling_order(cells: int, laid: int) -> list[int]:
-    """The empty cells in the order in which the search fills them: corners first, as the longest walkways end there."""
+    """The empty cells in search order: corners first, because the longest walkways end there."""
     box = cells_of(cells)
     left, right = min(cell % 7 for cell in box), max(cell % 7 for cell in box)
     bottom, top = min(box) // 7, max(box) // 7
 
     def edges(cell: int) -> int:
-        """On how many edges of the box it lies."""
         return (cell % 7 in (left, right)) + (cell // 7 in (bottom, top))
 
     return sorted(cells_of(cells & ~laid), key=lambda cell: (-edges(cell), cell))

@@ -6,8 +6,8 @@ number of nodes, only faster. It deals in plain numbers. A plan is 196 codes (qu
 ground, 1–3 for a building, 9 for no tile. A tile is its quarters NW NE SW SE as digits to the base 4, NW being the
 lowest. A stock is 15 numbers, five lengths for each of three levels. A walkway is its two quarters, the smaller first.
 
-**Walkways** (`Network`). Levels have nothing to do with each other. On each, the walkways that nothing stands in the
-way of are built; the others, which share a building, cross, or need the same scarce piece, are tried one by one, and
+**Walkways** (`Network`). Levels have nothing to do with each other. On each, the walkways that nothing is in the way
+of are built; the others, which share a building, cross, or need the same scarce piece, are tried one by one, and
 what is left out is a loss that must not exceed the least one known.
 
 **Cities** (`Search`). A band is a row or a column of cells, so two lines of quarters. Its bound is the votes of all
@@ -16,15 +16,15 @@ that any of the tiles left make of it, which is looked up by band and tiles left
 limit what a city can have, so a tile that takes them below what is asked for is not looked into. A column is looked up
 as the row that it becomes when the city is turned. With five empty cells or fewer there is a closer bound: each empty
 cell has its share of its row and of its column, and one tile must be good for both. Pieces of which the stock has few
-have a price, so that a bound does not count on more of them. When all tiles lie, the network gives the exact votes.
+have a price, so that a bound does not count on more of them. With all tiles laid, the network gives the exact votes.
 
-Requests add to a bound the most that they can give. In a city that lies, they are exact: all sets of a level that can
+Requests add to a bound the most that they can give. In a complete city, they are exact: all sets of a level that can
 matter are sorted by what they mean to the requests, and then levels are joined.
 
 Cells are filled from the corners, where the longest walkways end. Before that, a few layouts are laid at random and
 improved as long as that is easy: the best of them is a first limit. All chance is in a fixed number.
 
-If all tiles are laid around a single one, as in a new game, that one is laid with the others, as if nothing lay there:
+If all tiles are laid around a single one, as in a new game, that one is laid with the others, as on an empty plane:
 one frame is filled instead of nine, each city is found once for all its turns, and seen from the start tile afterwards.
 
 The search stops at each answer, if it is asked for every one, and when it has used up its nodes; either way it can be
@@ -103,17 +103,14 @@ ENTRY_BITS = cython.declare(cython.int, 16)
 @cython.inline
 @cython.exceptval(check=False)
 def _votes(length: cython.int) -> cython.int:
-    """Rule 3."""
     return length if length < 4 else 5 if length == 4 else 8
 
 
 def turned(tile: int) -> int:
-    """A tile after a quarter turn clockwise."""
     return (tile >> 4 & 3) | (tile & 3) << 2 | (tile >> 6 & 3) << 4 | (tile >> 2 & 3) << 6
 
 
 def _turns(tile: int) -> list[int]:
-    """The different ways in which a tile can lie."""
     turns = [tile]
     turn = turned(tile)
     while turn != tile:
@@ -123,7 +120,7 @@ def _turns(tile: int) -> list[int]:
 
 
 def _tile_at(plan: bytes, cell: int) -> int:
-    """The tile on a cell; 0 if there is none."""
+    """The tile on a cell, or 0."""
     corner = 2 * (cell % 7) + 28 * (cell // 7)
     if plan[corner] == 9:
         return 0
@@ -131,7 +128,6 @@ def _tile_at(plan: bytes, cell: int) -> int:
 
 
 def _lay(plan: bytearray, cell: int, tile: int) -> None:
-    """Put a tile on a cell."""
     corner = 2 * (cell % 7) + 28 * (cell // 7)
     plan[corner + 14] = tile & 3
     plan[corner + 15] = tile >> 2 & 3
@@ -141,11 +137,11 @@ def _lay(plan: bytearray, cell: int, tile: int) -> None:
 
 @cython.cclass
 class Network:
-    """The walkways that can stand in one city, with those that do."""
+    """The walkways that one city can have, with those it has."""
 
     plan: cython.int[196]
     stock: cython.int[15]
-    # What stands: for each quarter, the other end of the walkway to the east and to the north, or 0.
+    # What is built: for each quarter, the other end of the walkway to the east and to the north, or 0.
     to_east: cython.int[196]
     to_north: cython.int[196]
     # Every walkway that rules 10a–e allow, in order.
@@ -156,7 +152,7 @@ class Network:
     length: cython.int[64]
     crossing: cython.ulonglong[64]
     standing: cython.ulonglong
-    # One level at a time: what is built, what may be built, and what stands in the way of other walkways.
+    # One level at a time: what is built, what may be built, and what blocks other walkways.
     built: cython.ulonglong
     free: cython.ulonglong
     contested: cython.ulonglong
@@ -192,7 +188,7 @@ class Network:
         self.outcomes = []
 
     def ask(self, plan: bytes, standing: Sequence[tuple[int, int]], stock: Sequence[int]) -> None:
-        """Take a city, the walkways that stand in it, and the pieces that are left beside them."""
+        """Take a city, its walkways, and the pieces left in the stock."""
         if len(plan) != 196 or len(stock) != 15:
             raise ValueError("expected 196 quarters and 15 pieces")
         for quarter in range(196):
@@ -210,11 +206,11 @@ class Network:
         self.sets = None
 
     def walkways(self) -> list[tuple[int, int, int]]:
-        """All that may stand, whatever else does, in order, with their levels; a set is a mask over them."""
+        """All possible walkways in order, with their levels; a set is a mask over them."""
         return [(self.first[edge], self.second[edge], self.level[edge]) for edge in range(self.number)]
 
     def best(self, level: int) -> tuple[int, int, int]:
-        """The most votes on a level, with how many sets, and the first of these sets; what stands is part of it."""
+        """The most votes on a level, how many sets have them, and the first; sets include what is built."""
         self._prepare(level)
         votes = self._sum(self.built | self.free)
         self.least_loss = 1 << 20
@@ -222,7 +218,7 @@ class Network:
         return votes - self.least_loss, self.ways, self.first_way
 
     def every(self, level: int, least: int, most: int = NO_LIMIT) -> list[int]:
-        """All sets on a level with at least so many votes; each holds what stands. One more than most, at most."""
+        """All sets on a level with at least this many votes, including what is built; stops at `most` + 1."""
         self._prepare(level)
         votes = self._sum(self.built | self.free)
         for edge in range(self.number):
@@ -261,7 +257,7 @@ class Network:
     @cython.inline
     @cython.exceptval(check=False)
     def _look(self, quarter: cython.int, step: cython.int, room: cython.int, stands: cython.int) -> cython.void:
-        """From a building in one direction, to the next one that is not lower (rules 10a, c, d, e)."""
+        """From a building in one direction to the next one that is not lower (rules 10a, c, d, e)."""
         code = self.plan[quarter]
         other = quarter
         for length in range(1, min(room, 5) + 1):
@@ -281,7 +277,7 @@ class Network:
     @cython.inline
     @cython.exceptval(check=False)
     def _cross(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Do they share a quarter that is interior to both (ruling B)?"""
+        """Do they share an inner quarter (ruling B)?"""
         one_rises: cython.bint = self.second[one] - self.first[one] != self.length[one]
         other_rises: cython.bint = self.second[other] - self.first[other] != self.length[other]
         if one_rises == other_rises:
@@ -298,7 +294,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _of(self, level: cython.int) -> cython.ulonglong:
-        """All walkways of a level."""
         mask: cython.ulonglong = 0
         for edge in range(self.number):
             if self.level[edge] == level:
@@ -308,7 +303,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _sum(self, mask: cython.ulonglong) -> cython.int:
-        """Their votes."""
         votes = 0
         for edge in range(self.number):
             if mask & ONE << edge:
@@ -318,7 +312,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _prepare(self, level: cython.int) -> cython.void:
-        """What stands on a level and what may still be built; that which nothing competes with is built at once."""
+        """Split a level into what is built and what may be; build at once what nothing competes with."""
         for length in range(1, 6):
             self.left[length] = self.stock[5 * level + length - 6]
         for edge in range(self.number):
@@ -364,7 +358,7 @@ class Network:
     @cython.inline
     @cython.exceptval(check=False)
     def _scarce(self) -> cython.int:
-        """The lengths of which fewer are left than may be built."""
+        """The lengths with fewer pieces left than possible walkways."""
         scarce = 0
         for length in range(1, 6):
             number = self.left[length]
@@ -449,7 +443,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _evaluate(self, need: cython.int) -> cython.int:
-        """The most votes on all levels together, if they are as many as needed, and NOTHING if not."""
+        """The most votes on all levels together, or NOTHING if fewer than needed."""
         spare = self._sum(ALL) - need
         votes = 0
         self.way = 0
@@ -474,7 +468,7 @@ class Network:
     # Requests -------------------------------------------------------------------------------------------------------
 
     def ask_for(self, cards: Sequence[int], rivals: Sequence[int]) -> None:
-        """Take the requests in play, and what the best rival has, by number of the card; from now on they count."""
+        """Count these requests from now on; `rivals` is the best rival value by card number."""
         self.cards = 0
         for card in cards:
             self.cards |= 1 << card
@@ -482,13 +476,13 @@ class Network:
             self.rival[card] = rivals[card]
 
     def best_total(self) -> tuple[int, int, int]:
-        """The most votes with requests, with how many sets on all levels, and the first; OverflowError if too many."""
+        """The most votes with requests, how many sets have them, and the first. Raises OverflowError."""
         self._evaluate(NOTHING)
         total = self._with_requests()
         return total, self.all_ways, self.way
 
     def every_best_total(self) -> Iterator[int]:
-        """All sets with the most votes, requests included, after `best_total`."""
+        """All sets with the most votes, after `best_total`."""
         outcomes = self.outcomes
         if not outcomes:
             levels = []
@@ -511,7 +505,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _award(self, card: cython.int, own: cython.int) -> cython.int:
-        """Of a card that compares (ruling F)."""
         if own == 0 or own < self.rival[card]:
             return 0
         return 6 if own > self.rival[card] else 3
@@ -519,7 +512,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_gain(self, buildings: cython.int) -> cython.int:
-        """The most that the requests can give to a city with so many buildings."""
+        """The most that the requests can give to a city with these buildings."""
         gain = 0
         for card in (1, 2, 5, 6):
             if self._asks(card):
@@ -533,11 +526,11 @@ class Network:
         return gain
 
     def _with_requests(self) -> int:
-        """The most votes of the city that was evaluated last, with requests; it also sets the first way, and how many.
+        """The most votes with requests of the city evaluated last; also sets the first way, and how many.
 
-        Each level has its own list of what its sets come to, with what matters for all levels together: the award for
-        its longest route, the number of its routes, its variety, its pieces, and the walkways that could cross. Sets
-        with so few votes that no request makes up for it are left out.
+        Each level lists what its sets come to, with what matters for all levels together: the award for its longest
+        route, the number of its routes, its variety, its pieces, and the walkways that could cross. Sets with too few
+        votes for any request to make up are left out.
         """
         fixed = 0
         if self._asks(5):
@@ -560,7 +553,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_gain_here(self) -> cython.int:
-        """The most that the requests can give to this city, from a look at all walkways that may stand in it."""
+        """The most that the requests can give to this city, judging by all its possible walkways."""
         gain = 0
         for card in (1, 2):
             if self._asks(card):
@@ -609,7 +602,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _spread(self, buildings: cython.int) -> cython.int:
-        """From the least to the most that requests can give, as far as it depends on one level of so many buildings."""
+        """The least and the most that requests can give, as far as one level with this many buildings decides."""
         spread = self._most_gain(buildings)
         if self._asks(8):
             spread += 2 * self.number
@@ -645,7 +638,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _along(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Do two walkways of one line share a step?"""
         one_rises: cython.bint = self.second[one] - self.first[one] != self.length[one]
         other_rises: cython.bint = self.second[other] - self.first[other] != self.length[other]
         if one_rises != other_rises:
@@ -674,7 +666,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _look_at(self, level: cython.int, chosen: cython.ulonglong) -> cython.int:
-        """The votes of a set with what its level is given alone. Packs its features for all levels together."""
+        """The votes of a set with its level's own requests; packs its features for all levels together."""
         for quarter in range(196):
             if self.plan[quarter] == level:
                 self.ends[quarter] = 0
@@ -720,7 +712,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _route(self, start: cython.ulonglong, chosen: cython.ulonglong) -> cython.ulonglong:
-        """All walkways joined to one."""
         route: cython.ulonglong = 0
         grown: cython.ulonglong = start
         while grown != route:
@@ -733,7 +724,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_circuit(self, route: cython.ulonglong) -> cython.bint:
-        """Does every building of a route have two walkways?"""
         for edge in range(self.number):
             if route & ONE << edge and (self.ends[self.first[edge]] != 2 or self.ends[self.second[edge]] != 2):
                 return False
@@ -742,7 +732,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _variety(self, route: cython.ulonglong) -> cython.int:
-        """How many different lengths a route has."""
         lengths = 0
         for edge in range(self.number):
             if route & ONE << edge:
@@ -755,7 +744,6 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _crossings(self, chosen: cython.ulonglong) -> cython.int:
-        """How many of these walkways cross another one."""
         number = 0
         for edge in range(self.number):
             if chosen & ONE << edge and self.over[edge] & chosen:
@@ -763,7 +751,7 @@ class Network:
         return number
 
     def _joined(self, levels: list[list[Outcome]]) -> int:
-        """The most votes of one outcome of each level; keeps the outcomes that have them."""
+        """The most votes of one outcome from each level; keeps the outcomes that have them."""
         river, forest, sand = levels
         highest = sand[0][0]
         room = (6 if self._asks(1) else 0) + (6 if self._asks(2) else 0) + (8 if self._asks(3) else 0)
@@ -791,7 +779,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _together(self, river: cython.ulonglong, forest: cython.ulonglong, sand: cython.ulonglong) -> cython.int:
-        """What the requests give or cost that look at all levels together."""
+        """The votes of the requests that look at all levels together."""
         votes: cython.int = 3 * max(river & 3, forest & 3)
         variety: cython.int = max(river >> 8 & 3, forest >> 8 & 3, sand >> 8 & 3)
         votes += 8 if variety == 2 else 6 if variety == 1 else 0
@@ -816,7 +804,7 @@ def _longest_first(piece: int) -> tuple[int, int]:
 
 @cython.cclass
 class Search:
-    """A question about the cities that some tiles can grow into, and how far the search has got."""
+    """A question about the cities that some tiles can grow into, and the state of its search."""
 
     network: Network
     # The question.
@@ -934,11 +922,11 @@ class Search:
         cards: Sequence[int] = (),
         rivals: Sequence[int] = NO_RIVALS,
     ) -> None:
-        """Start over with a city in which so many tiles from hand and row are laid.
+        """Start over: grow a city by `turns` tiles from hand and row.
 
-        The first of them comes from the hand and lies beside the city as it is. Looked for are layouts with at least
-        so many votes; of the best ones, so many are kept. Requests are counted, if there are any. If there is no city
-        yet, all tiles must be laid and fill the shape; a layout and its turns are then one.
+        The first tile comes from the hand and is next to the city. Finds layouts with at least `least` votes, requests
+        included, and keeps up to `keep` of the best. Without a city, the tiles must fill the shape, and the turns of a
+        layout count as one.
         """
         if len(hand) + len(row) > MOST_TILES:
             raise ValueError(f"more than {MOST_TILES} tiles")
@@ -990,10 +978,10 @@ class Search:
         laid: int,
         sizes: Sequence[tuple[int, int]],
     ) -> None:
-        """Where all tiles are laid around a single one, that one may just as well be laid with the others.
+        """If all tiles are laid around a single one, lay that one together with the others.
 
-        One frame is then filled instead of many, each city is found in one of its turns, and seen from the start tile
-        afterwards.
+        Then one frame is filled instead of many. Each city is found in one of its turns, and is viewed from the start
+        tile afterwards.
         """
         width, height = sizes[0]
         laid_before = cells.bit_count()
@@ -1043,10 +1031,10 @@ class Search:
         return number
 
     def _take_prices(self, stock: Sequence[int]) -> None:
-        """Put a price on scarce pieces, if that makes the bound closer.
+        """Put a price on scarce pieces if that makes the bound closer.
 
-        A walkway adds its votes less its price to a bound, and all pieces there are add their prices once: no city
-        has more than that, whatever the prices. A piece that is not there at all costs all it is worth.
+        A walkway adds its votes minus its price to a bound, and all pieces add their prices once: a valid bound for any
+        prices. A piece that is not there costs all it is worth.
         """
         for piece in range(15):
             self.price[piece] = _votes(piece % 5 + 1) if stock[piece] == 0 else 0
@@ -1072,7 +1060,7 @@ class Search:
         self._take_worths(stock)
 
     def _take_worths(self, stock: Sequence[int]) -> None:
-        """What a walkway adds to a bound, and what is added once; all that was looked up before is forgotten."""
+        """Set what a walkway adds to a bound, and what is added once; clears all tables."""
         self.constant = 0
         for piece in range(15):
             self.worth[6 * (piece // 5 + 1) + piece % 5 + 1] = _votes(piece % 5 + 1) - self.price[piece]
@@ -1103,7 +1091,7 @@ class Search:
             self.twos[entry] = 0
 
     def _sort_finals(self) -> None:
-        """Those first that can have the most votes; what cannot have enough is left out."""
+        """Put final shapes with the highest bound first; drop those that cannot have enough votes."""
         if len(self.finals) > 1:
             totals = []
             for final in self.finals:
@@ -1113,30 +1101,30 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many tiles were tried since the question was asked."""
+        """How many tiles were tried since `ask`."""
         return int(self.visited)
 
     @property
     def votes(self) -> int:
-        """The most found; NOTHING if there is none."""
+        """The most found, or NOTHING."""
         return int(self.best)
 
     @property
     def second_votes(self) -> int:
-        """The most of any other layout than the best one, with TWO_BEST; NOTHING if there is none."""
+        """With TWO_BEST: the most votes of any layout but the best, or NOTHING."""
         return int(self.second)
 
     @property
     def counted(self) -> tuple[int, int]:
-        """How many layouts have the most votes, and how many cities with their walkways; with BEST only."""
+        """With BEST: how many layouts have the most votes, and how many cities with their walkways."""
         return int(self.layouts), int(self.networks)
 
     def answers(self) -> list[Answer]:
-        """What was kept; while the search has not come across anything yet, a first guess, if there is one."""
+        """The answers kept; before the first answer, a guess if there is one."""
         return self.kept or self.first_guess
 
     def next(self, most_nodes: int) -> int:
-        """Go on: FOUND at an answer if ANY or EVERY is asked for, EXHAUSTED, or OUT_OF_NODES after this many more."""
+        """Go on: FOUND an answer (ANY, EVERY), EXHAUSTED, or OUT_OF_NODES after this many more nodes."""
         left = most_nodes
         if not self.guessed:
             self.guessed = True
@@ -1224,7 +1212,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _advance(self) -> cython.bint:
-        """Lay the next tile on the cell of this depth, if there is one more to try."""
+        """Lay the next tile to try on the cell of this depth, if there is one."""
         depth = self.depth
         kind = self.tried_kind[depth]
         turn = self.tried_turn[depth]
@@ -1255,7 +1243,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _is_turn(self, depth: cython.int) -> cython.bint:
-        """Is the cell of this depth a corner that the first one can be turned to? In a rectangle, it is the last."""
+        """Can the first corner be turned to the cell of this depth? In a rectangle, only the last can."""
         return 0 < depth < 4 and (depth == 3 or self.width == self.height)
 
     @cython.cfunc
@@ -1286,7 +1274,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fits(self) -> cython.bint:
-        """Can the city still have enough votes with the tile laid last? Also writes the bands of the next depth."""
+        """Can the city still have enough votes with the tile laid last? Writes the bands of the next depth."""
         depth = self.depth
         before = 8 * depth
         after = before + 8
@@ -1327,10 +1315,10 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fits_closely(self, depth: cython.int) -> cython.bint:
-        """The same by a closer bound: each empty cell has its share of its row and its column, with the same tile.
+        """A closer bound: each empty cell has its share of its row and its column, with the same tile.
 
         Shares are counted in twelfths. If several cells are at their best with the same tile, all but one (or as many
-        as there are) must make do with another.
+        as there are) must take another.
         """
         least = 12 * self.need
         total = 12 * self.total[depth]
@@ -1389,7 +1377,7 @@ class Search:
 
     @cython.cfunc
     def _finish(self) -> cython.bint:
-        """All tiles lie: are they worth it? Take down what was found."""
+        """Evaluate a complete layout, and take it down if it has enough votes."""
         if not self._starts_from_hand():
             return False
         votes = self._evaluate()
@@ -1398,7 +1386,7 @@ class Search:
         return self._take_down(votes)
 
     def _take_down(self, votes: int) -> bool:
-        """A layout with enough votes. It may stand for several, as seen from the start tile, or for one seen before."""
+        """Record a layout. Seen from the start tile, it may stand for several, or for one seen before."""
         once = self.purpose in (BEST, EVERY, TWO_BEST)
         answers = self._answers(votes, once) if self.unbound else [self._answer(votes)]
         if not answers:
@@ -1429,7 +1417,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _starts_from_hand(self) -> cython.bint:
-        """Does a tile from the hand lie beside the city as it was?"""
+        """Is a tile from the hand next to the original city?"""
         if self.unbound:
             return True
         for at in range(self.empty):
@@ -1439,7 +1427,7 @@ class Search:
 
     @cython.cfunc
     def _evaluate(self) -> cython.int:
-        """The exact votes of the city that lies; NOTHING if they are too few."""
+        """The exact votes of the current city, or NOTHING if too few."""
         network = self.network
         for at in range(self.empty):
             corner = 2 * (self.cell[at] % 7) + 28 * (self.cell[at] // 7)
@@ -1468,21 +1456,20 @@ class Search:
         return votes
 
     def _walkways(self) -> list[tuple[int, int]]:
-        """The first best set of walkways of the city that was evaluated last."""
+        """The first best walkway set of the city evaluated last."""
         network = self.network
         return [(network.first[edge], network.second[edge]) for edge in range(network.number) if self.way & ONE << edge]
 
     def _answer(self, votes: int) -> Answer:
-        """The city that lies."""
         plan = bytearray([self.network.plan[quarter] for quarter in range(196)])
         for at in range(self.empty):
             _lay(plan, self.cell[at], self.tile[self.shown[4 * self.tried_kind[at] + self.tried_turn[at]]])
         return votes, self.ways, bytes(plan), tuple(self._walkways())
 
     def _answers(self, votes: int, once: bool) -> list[Answer]:
-        """The city that lies, in each of its turns, seen from each tile that lies as the start tile does.
+        """The current city in each of its turns, viewed from each tile that equals the start tile.
 
-        Nothing if the search comes across it in another turn, too, and it must count once.
+        Empty if the search also finds it in another turn, because it must count once.
         """
         tiles = [0] * (self.width * self.height)
         for at in range(self.empty):
@@ -1507,20 +1494,19 @@ class Search:
         return found
 
     def _has_least_corner(self, grid: Grid) -> bool:
-        """Is no kind in a corner that the first one can be turned to less than that in the first?"""
+        """Is the kind in the first corner the least of those that it can be turned to?"""
         last = len(grid.tiles) - 1
         corners = [0, grid.width - 1, last - grid.width + 1, last] if grid.width == grid.height else [0, last]
         kinds = [self._kind(grid.tiles[at]) for at in corners]
         return min(kinds) == kinds[0]
 
     def _kind(self, tile: int) -> int:
-        """The kind of a tile by its number."""
         return min([at // 4 for at in range(4 * self.kinds) if at % 4 < self.turns[at // 4] and self.shown[at] == tile])
 
     # A first guess --------------------------------------------------------------------------------------------------
 
     def _guess(self) -> bool:
-        """Take down a good layout, so that the search need not look at worse ones."""
+        """Take down a good layout first, so that the search can skip worse ones."""
         if self.purpose in (EVERY, TWO_BEST) or not self.finals:
             return False
         most = NOTHING
@@ -1549,7 +1535,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _below(self, limit: cython.int) -> cython.int:
-        """A number from 0 on, by splitmix64."""
+        """A random number below a limit, by splitmix64."""
         self.state = (self.state + GOLDEN) & ALL
         mixed: cython.ulonglong = self.state
         mixed = ((mixed ^ (mixed >> 30)) * MIX_ONE) & ALL
@@ -1559,7 +1545,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _climb(self) -> cython.void:
-        """Lay the tiles at random, then turn and exchange two at a time as long as all bands gain together."""
+        """Lay the tiles at random, then turn and swap pairs as long as all bands together gain."""
         self.guesses = 0
         for kind in range(self.kinds):
             for _ in range(self.left[kind]):
@@ -1586,7 +1572,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _exchange(self, one: cython.int, other: cython.int, best: cython.int) -> cython.int:
-        """Turn two tiles in every way, as they lie and exchanged, and leave them as soon as that is better."""
+        """Turn two tiles in every way, in place and swapped; stop at the first gain."""
         one_turn = self.guess_turn[one]
         other_turn = self.guess_turn[other]
         for _ in range(2):
@@ -1607,7 +1593,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _all_bands(self) -> cython.int:
-        """What all walkways in all bands of the guess are worth together."""
         for band in range(self.bands):
             self.content[96 + band] = self.content[band]
         for at in range(self.empty):
@@ -1650,7 +1635,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _most_of_one(self, content: cython.int, slot: cython.int, one: cython.int, other: cython.int) -> cython.int:
-        """The most that a band with one empty cell can have; looked up by kind."""
+        """The most for a band with one empty cell; cached by kind."""
         tiles = self.tiles + 1
         at = 16 * ((slot * tiles + one) * tiles + other)
         if self.ones[at + 15] == 0:
@@ -1678,7 +1663,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _most_of_two(self, content: cython.int, slot: cython.int, tile: cython.int) -> cython.int:
-        """The most that a band with two empty cells can have; looked up by all tiles left, if these are few."""
+        """The most for a band with two empty cells; cached by all tiles left, if there are few."""
         if self.units > MOST_UNITS:
             return self._most_known(content)
         at: cython.int = (3 * self.tiles_left + slot) * (self.tiles + 1) + tile
@@ -1689,10 +1674,10 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_known(self, content: cython.int) -> cython.int:
-        """The most that any band can have, looked up if it was seen lately.
+        """The most that any band can have; cached.
 
-        For a long band with many tiles left, it is the most that any tiles make of it, even if some are used twice:
-        there are too many sets of tiles to tell them apart.
+        For a long band with many tiles left, it is the most for any tiles, even if some are used twice: there are too
+        many sets of tiles to tell apart.
         """
         any_tiles: cython.bint = content >> 18 != NONE and self.unlaid > FEW_TILES
         key: cython.ulonglong = (MANY_TILES if any_tiles else self.tiles_left) << 24 | content
@@ -1714,7 +1699,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most(self, content: cython.int) -> cython.int:
-        """The most that a band can have, with each of the tiles left on its first empty cell."""
+        """The most for a band, trying each remaining tile on its first empty cell."""
         shift = 0
         while shift < 24 and (content >> shift & 63) != EMPTY:
             shift += 6
@@ -1733,7 +1718,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_of_any(self, content: cython.int) -> cython.int:
-        """The same with any kinds of tiles, laid or not."""
+        """The most for a band with any kinds of tiles, laid or not."""
         shift = 0
         while shift < 24 and (content >> shift & 63) != EMPTY:
             shift += 6
@@ -1750,7 +1735,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _value(self, content: cython.int) -> cython.int:
-        """What all walkways in a full band are worth together, looked up by its tiles, or by lines if it is long."""
+        """The votes of all walkways in a full band, cached by its tiles, or by lines if it is long."""
         if content >> 18 != NONE:
             return self._long_line(content, 0) + self._long_line(content, 4)
         tiles = self.tiles + 1
@@ -1762,7 +1747,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _long_line(self, content: cython.int, half: cython.int) -> cython.int:
-        """One line of a band of four cells; it is looked up if they all have tiles."""
+        """One line of a band of four cells; cached if all of them have tiles."""
         at = 0
         for slot in range(4):
             number = content >> 6 * slot & 63
@@ -1776,7 +1761,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _line(self, content: cython.int, half: cython.int) -> cython.int:
-        """What all walkways in one line of a band are worth together: its northern half begins at digit 0, or 4."""
+        """The votes of all walkways in one line of a band; its northern half begins at digit 0, or 4."""
         value = 0
         river = forest = sand = -9
         at = 0

@@ -18,7 +18,7 @@ go together with what the lines that cross it do anyway, as the city is full (`_
 cell, the city is an answer if the stock has all its walkways. So whatever is found is an answer, and every answer is
 found once.
 
-**Without deciding.** `reason` tells how much of this a person needs, who keeps notes of what each quarter may hold:
+**Without deciding.** `reason` finds out how much of this a person with notes for each quarter needs:
 
 - EASY: a line that is filled with what the notes allow (LINE), the faces that fit the notes of a cell (TILE), the
   buildings (BUILDINGS) and tiles (INVENTORY) that are left, where a tile and its mirror image count as the same.
@@ -64,7 +64,7 @@ ALL_CELLS = cython.declare(cython.int, (1 << 9) - 1)
 FAILED = cython.declare(cython.int, -1)
 NO_CLUE = cython.declare(cython.int, 729)
 WIDE = cython.declare(cython.int, 256)
-"""A line that could be filled in more ways than this tells nobody what it does to its quarters."""
+"""A line with more fillings than this says nothing about its quarters."""
 EVERYTHING = cython.declare(cython.int, 9)
 REFUTED = cython.declare(cython.int, 10)
 """Goals of a trace, after the nine cells."""
@@ -78,7 +78,7 @@ Traced = tuple[int, int, list[tuple[int, int]], list[Any]]
 
 @cython.cclass
 class Tables:
-    """What is the same for all questions: the faces of tiles, and what each of the 4096 lines is worth and does."""
+    """What all questions share: the faces of tiles, and the votes and effects of each of the 4096 lines."""
 
     looks: cython.int[216]
     kind: cython.int[54]
@@ -148,7 +148,6 @@ class Tables:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _like(self, face: cython.int, nw: cython.int, ne: cython.int, sw: cython.int, se: cython.int) -> cython.int:
-        """The face whose quarters are these of another's."""
         for other in range(54):
             if (
                 self.looks[4 * other] == self.looks[4 * face + nw]
@@ -177,7 +176,7 @@ class Tables:
 
     @cython.cfunc
     def _describe_line(self, line: cython.int) -> cython.void:
-        """Its votes, and at each quarter how many walkways end and of which heights they pass over it (10a–e)."""
+        """Its votes, and for each quarter the walkways that end there and the heights that pass over it (10a–e)."""
         worth = 0
         for at in range(6):
             self.ends[6 * line + at] = 0
@@ -208,19 +207,17 @@ TABLES = Tables()
 
 
 def looks() -> list[tuple[int, ...]]:
-    """The faces in order, each by the heights in its north-west, north-east, south-west and south-east."""
     tables: Tables = TABLES
     return [tuple(tables.looks[4 * face + at] for at in range(4)) for face in range(54)]
 
 
 def kinds() -> list[int]:
-    """The kind of each face."""
     tables: Tables = TABLES
     return [tables.kind[face] for face in range(54)]
 
 
 def votes_of(heights: bytes) -> list[int]:
-    """What each line of a city is worth, as clues are written."""
+    """The votes of each line of a city, as clues are written."""
     tables: Tables = TABLES
     return [tables.votes[_pattern(tables, heights, line)] for line in range(12)]
 
@@ -236,12 +233,12 @@ def _pattern(tables: Tables, heights: bytes, line: cython.int) -> cython.int:
 
 
 def is_full(heights: bytes) -> bool:
-    """May all walkways that rules 10a–e allow stand together, as 10f–h have it, with a full stock?"""
+    """Do rules 10f–h, with a full stock, allow all walkways that rules 10a–e allow?"""
     return fault_of(heights) == 0
 
 
 def fault_of(heights: bytes) -> int:
-    """What keeps a city from being full: FULL for rules 10f and 10g, STOCK for 10h; 0 if it is full."""
+    """Why a city is not full: FULL for rules 10f and 10g, STOCK for 10h; 0 if it is full."""
     tables: Tables = TABLES
     pieces: cython.int[24]
     if not cython.compiled:
@@ -290,7 +287,6 @@ def _size(faces: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _first(faces: cython.ulonglong) -> cython.int:
-    """The first of some faces."""
     if not cython.compiled:
         return (faces & -faces).bit_length() - 1
     face = 0
@@ -315,7 +311,7 @@ def _is_lone(faces: cython.ulonglong) -> cython.bint:
 
 @cython.cfunc
 def _length(steps: list[Step]) -> cython.int:
-    """How many steps these are, with those that refute suppositions."""
+    """The number of steps, including those that refute suppositions."""
     length = 0
     for step in steps:
         length += 1 + len(step[2])
@@ -324,7 +320,7 @@ def _length(steps: list[Step]) -> cython.int:
 
 @cython.cclass
 class Search:
-    """A question, and how far the search for its answers has got. Ask, then call `next` until there are no more."""
+    """A question and the state of its search. Call `ask`, then `next` until there are no more answers."""
 
     tables: Tables
     # The question: how many tiles of each kind there are, how many buildings of each height, and the clues.
@@ -371,7 +367,7 @@ class Search:
         self.ask([9] + [0] * 14, [-1] * 12, [-1] * 9)
 
     def ask(self, tiles: Sequence[int], clues: Sequence[int], laid: Sequence[int]) -> None:
-        """Start over: how many tiles there are of each kind, the clue of each line and the face on each cell, or −1."""
+        """Start over: the number of tiles of each kind, the clue of each line, and the face on each cell or −1."""
         if len(tiles) != 15 or len(clues) != 12 or len(laid) != 9:
             raise ValueError("expected 15 kinds, 12 clues and 9 cells")
         for height in range(4):
@@ -403,11 +399,10 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many decisions have been tried."""
         return int(self.visited)
 
     def next(self, nodes: int) -> int:
-        """Search on: FOUND an answer, EXHAUSTED, or OUT_OF_NODES after trying so many decisions."""
+        """Search on: FOUND an answer, EXHAUSTED, or OUT_OF_NODES after this many decisions."""
         left: cython.longlong = nodes
         while left > 0:
             if self.visited == 0:
@@ -428,7 +423,7 @@ class Search:
         return OUT_OF_NODES
 
     def answer(self) -> bytes:
-        """The heights of the answer just found, or reasoned out."""
+        """The heights of the latest answer."""
         return self.city
 
     @cython.cfunc
@@ -445,7 +440,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _decide(self) -> cython.bint:
-        """Choose the cell to try next and remember what is possible, or find that nothing is left to decide."""
+        """Choose the cell to try next and remember what is possible. False if nothing is left to decide."""
         best = -1
         fewest = 99
         for cell in range(9):
@@ -465,7 +460,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _retry(self) -> cython.bint:
-        """Try the next face at the latest decision that has one left."""
         while self.depth >= 0 and not self.untried[self.depth]:
             self.depth -= 1
         if self.depth < 0:
@@ -490,7 +484,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _keep(self, cell: cython.int, faces: cython.ulonglong) -> cython.bint:
-        """Strike out all other faces of a cell; its lines must be checked again. False if none is left."""
+        """Strike out all other faces of a cell and queue its lines. False if none is left."""
         self.ways[cell] &= faces
         self.unfit |= self._lines_through(cell)
         return self.ways[cell] != 0
@@ -498,7 +492,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _follow(self, checks: cython.int, deep: cython.bint) -> cython.bint:
-        """Apply the rules until they find nothing more, or have checked so many lines; False at a contradiction."""
+        """Apply the rules until they find nothing more or have checked this many lines; False at a contradiction."""
         self.checked = 0
         while True:
             while self.unfit:
@@ -528,7 +522,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _look(self, line: cython.int) -> cython.void:
-        """Which halves the three tiles of a line can show it."""
+        """Which halves the three tiles of a line can show."""
         side = 16 * self.tables.side[line]
         for at in range(3):
             ways: cython.ulonglong = self.ways[self.tables.cells[3 * line + at]]
@@ -541,7 +535,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _support(self, line: cython.int) -> cython.bint:
-        """Which of these halves occur in some line with the votes asked for; False if there is no such line."""
+        """Keep the halves that occur in some line with the right votes; False if there is no such line."""
         base = 256 * self.clues[line]
         first = 0
         second = 0
@@ -564,7 +558,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _showing(self, line: cython.int, halves: cython.int) -> cython.ulonglong:
-        """The faces that show a line one of these halves."""
         side = 16 * self.tables.side[line]
         faces: cython.ulonglong = 0
         for half in range(16):
@@ -602,7 +595,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _spread(self, faces: cython.ulonglong, number: cython.int) -> cython.bint:
-        """So many cells have one of these faces."""
+        """This many cells have one of these faces."""
         sure = 0
         may = 0
         for cell in range(9):
@@ -653,7 +646,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _weigh(self, line: cython.int) -> cython.void:
-        """What a line does to its quarters however it is filled: the walkways that end there, the heights that pass."""
+        """What a line does to its quarters however it is filled: walkways that end there, heights that pass."""
         self._look(line)
         for at in range(6):
             self.least_ends[6 * line + at] = 0
@@ -682,7 +675,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _burdened(self, line: cython.int) -> cython.bint:
-        """Do the lines that cross a line do anything to its quarters?"""
+        """Do the crossing lines do anything to the quarters of this line?"""
         across = line % 6
         for at in range(6):
             other = 6 * (6 + at if line < 6 else at) + across
@@ -693,7 +686,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _borne(self, line: cython.int) -> cython.bint:
-        """As `_support`, with no more than two walkways at a building and no two of a height crossing (10f, 10g)."""
+        """Like `_support`, with at most two walkways at a building and no crossing on one level (10f, 10g)."""
         across = line % 6
         base = 256 * self.clues[line]
         for at in range(3):
@@ -742,7 +735,7 @@ class Search:
     # Reasoning ------------------------------------------------------------------------------------------------------
 
     def reason(self, level: int, trace: bool = False, suppositions: int = 1_000) -> bool:
-        """Do the rules up to a level settle the question? On request with a trace of what is needed for it."""
+        """Do the rules up to a level solve the question? Optionally traces the steps that are needed."""
         left: cython.int = suppositions
         self._forget()
         self.steps = [] if trace else None
@@ -764,19 +757,19 @@ class Search:
         return True
 
     def traced(self) -> list[Traced]:
-        """The steps that are needed, in order: rule, place, what was struck out, and for SUPPOSING the steps after it.
+        """The needed steps in order: rule, place, what was struck out, and for SUPPOSING the steps after it.
 
-        LINE, HALVES, WAYS and FULL have a line as their place, TILE a cell, BUILDINGS a height, INVENTORY and CHIRALITY
-        a kind of tile, SUPPOSING a quarter × 4 + a height. LINE, TILE, BUILDINGS, HALVES and SUPPOSING strike heights
-        out of the notes of a quarter; the others strike out faces of a cell, and the notes that none of its faces is
-        left for. What is struck out is told by pairs of the quarter or cell and a mask. The last step after a
-        supposition is the one that finds nothing left, and strikes out nothing.
+        The place is a line for LINE, HALVES, WAYS and FULL, a cell for TILE, a height for BUILDINGS, a kind for
+        INVENTORY and CHIRALITY, and quarter × 4 + height for SUPPOSING. LINE, TILE, BUILDINGS, HALVES and SUPPOSING
+        strike heights out of the notes of a quarter; the others strike out faces of a cell, and the notes that no face
+        is left for. Each strike is a pair of the quarter or cell and a mask. The last step after a supposition finds
+        nothing left and strikes out nothing.
         """
         self._forget()
         return [self._told(step) for step in self.steps or []]
 
     def traced_to_a_cell(self) -> list[Traced]:
-        """The fewest steps, of those in the whole trace, that settle a cell which was not settled from the start."""
+        """The fewest steps of the whole trace that settle a cell not settled from the start."""
         self._forget()
         open_cells = [cell for cell in range(9) if not _is_lone(self.ways[cell])]
         fewest: list[Step] = []
@@ -812,7 +805,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _forget(self) -> cython.void:
-        """Forget everything but the question."""
         for cell in range(9):
             self.ways[cell] = self.known[cell]
         for quarter in range(36):
@@ -855,7 +847,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _has_all_tiles(self) -> cython.bint:
-        """Are these the tiles that were given? Without CHIRALITY they need not be, if there is no answer."""
+        """Are these the given tiles? Without CHIRALITY they need not be, if there is no answer."""
         for kind in range(15):
             number = 0
             for cell in range(9):
@@ -869,9 +861,9 @@ class Search:
 
     @cython.cfunc
     def _needed(self, steps: list[Step], goal: cython.int) -> list[Step]:
-        """The steps without which a cell or EVERYTHING would not be settled, or what is supposed not REFUTED.
+        """The steps needed to settle a cell or EVERYTHING, or to see a supposition REFUTED.
 
-        Whatever can be left out is, from the last step back: then what comes after a step is already short.
+        Drops steps from the last one back.
         """
         states = [self._state()]
         for step in steps:
@@ -890,7 +882,7 @@ class Search:
 
     @cython.cfunc
     def _arrives(self, steps: list[Step], goal: cython.int) -> cython.bint:
-        """Do these steps settle a cell or EVERYTHING, or is what was supposed REFUTED?"""
+        """Do these steps settle the goal: a cell, EVERYTHING, or REFUTED?"""
         for step in steps:
             if self._take(step) == FAILED:
                 return goal == REFUTED
@@ -900,7 +892,7 @@ class Search:
 
     @cython.cfunc
     def _take(self, step: Step) -> cython.int:
-        """Take a step from what is known now: FAILED, or whether it found something."""
+        """Take a step: FAILED, or whether it found something."""
         rule: cython.int = step[0]
         place: cython.int = step[1]
         if rule == SUPPOSING:
@@ -916,7 +908,6 @@ class Search:
 
     @cython.cfunc
     def _use(self, rule: cython.int, place: cython.int) -> cython.int:
-        """Use a rule in one place."""
         if rule == LINE:
             return self._use_line(place)
         if rule == TILE:
@@ -958,7 +949,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _next_place(self, rule: cython.int, place: cython.int) -> cython.int:
-        """The next place after one that a rule has to look at; −1 if there is none."""
+        """The next place that a rule has to look at, or −1."""
         place += 1
         if rule in (BUILDINGS, INVENTORY, CHIRALITY):
             if rule == BUILDINGS:
@@ -1001,7 +992,6 @@ class Search:
 
     @cython.cfunc
     def _note(self, quarter: cython.int, heights: cython.int) -> cython.int:
-        """Strike all other heights out of the notes of a quarter."""
         struck = self.notes[quarter] & ~heights
         if struck == 0:
             return 0
@@ -1013,7 +1003,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _write(self, quarter: cython.int, heights: cython.int) -> cython.void:
-        """Write the notes of a quarter; the faces of its cell show nothing else."""
+        """Write the notes of a quarter, and strike out faces of its cell that show anything else."""
         column = quarter % 6
         rank = quarter // 6
         cell = column // 2 + 3 * (rank // 2)
@@ -1038,7 +1028,7 @@ class Search:
 
     @cython.cfunc
     def _leave(self, cell: cython.int, faces: cython.ulonglong) -> cython.int:
-        """Strike out all other faces of a cell, and the notes that none is left for."""
+        """Strike out all other faces of a cell, and the notes that no face is left for."""
         struck: cython.ulonglong = self.ways[cell] & (ALL_FACES ^ faces)
         if struck == 0:
             return 0
@@ -1059,7 +1049,6 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _shown(self, cell: cython.int, at: cython.int) -> cython.int:
-        """What the faces of a cell show on one of its quarters."""
         heights = 0
         for height in range(4):
             if self.ways[cell] & self.tables.showing[4 * at + height]:
@@ -1068,7 +1057,6 @@ class Search:
 
     @cython.cfunc
     def _use_line(self, line: cython.int) -> cython.int:
-        """Fill a line with whatever the notes of its quarters allow."""
         if self.clues[line] == NO_CLUE:
             return 0
         for at in range(3):
@@ -1101,7 +1089,6 @@ class Search:
 
     @cython.cfunc
     def _use_tile(self, cell: cython.int) -> cython.int:
-        """Note what the faces that are left for a cell show."""
         if self.ways[cell] == 0:
             return FAILED
         found = 0
@@ -1111,7 +1098,6 @@ class Search:
 
     @cython.cfunc
     def _use_buildings(self, height: cython.int) -> cython.int:
-        """Count the buildings of a height."""
         sure = 0
         may = 0
         for quarter in range(36):
@@ -1132,14 +1118,13 @@ class Search:
 
     @cython.cfunc
     def _use_inventory(self, kind: cython.int) -> cython.int:
-        """Count the tiles of a kind, not telling it from its mirror image."""
+        """Count the tiles of a kind together with its mirror image."""
         mirror = self.tables.mirror[kind]
         number = self.tiles[kind] if mirror == kind else self.tiles[kind] + self.tiles[mirror]
         return self._use_count(self.tables.faces[kind] | self.tables.faces[mirror], number)
 
     @cython.cfunc
     def _use_chirality(self, kind: cython.int) -> cython.int:
-        """Count the tiles of a kind that differs from its mirror image."""
         return self._use_count(self.tables.faces[kind], self.tiles[kind])
 
     @cython.cfunc
@@ -1171,7 +1156,7 @@ class Search:
 
     @cython.cfunc
     def _use_ways(self, line: cython.int) -> cython.int:
-        """Fill a line with halves of faces, and strike out the faces whose halves do not occur."""
+        """Fill a line with halves of faces, and strike out faces whose halves do not occur."""
         if self.clues[line] == NO_CLUE:
             return 0
         self._look(line)
@@ -1179,7 +1164,7 @@ class Search:
 
     @cython.cfunc
     def _use_fullness(self, line: cython.int) -> cython.int:
-        """Strike out what a line cannot bear, as the lines that cross it have walkways there anyway."""
+        """Strike out what a line cannot bear together with the walkways of the lines that cross it."""
         for other in range(6):
             self._weigh(6 + other if line < 6 else other)
         if not self._burdened(line):
@@ -1200,14 +1185,14 @@ class Search:
 
     @cython.cfunc
     def _use_stock(self) -> cython.int:
-        """A whole city that is not full is none."""
+        """A complete city that is not full is a contradiction."""
         return FAILED if self._is_settled() and fault_of(self._city()) != 0 else 0
 
     # Supposing ------------------------------------------------------------------------------------------------------
 
     @cython.cfunc
     def _refute(self) -> cython.bint:
-        """Strike out the note that leads to a contradiction soonest, as the number of lines to check tells."""
+        """Strike out the note whose contradiction takes the fewest line checks."""
         best = -1
         checks = UNLIMITED
         for deep in range(2):
@@ -1226,7 +1211,7 @@ class Search:
 
     @cython.cfunc
     def _may_be(self, quarter: cython.int, height: cython.int, checks: cython.int, deep: cython.bint) -> cython.bint:
-        """Does no contradiction follow from a height on a quarter, as far as so many checks of lines show?"""
+        """Does a height on a quarter survive this many line checks without a contradiction?"""
         for cell in range(9):
             self.saved[cell] = self.ways[cell]
         corner = quarter % 2 + (0 if quarter // 6 % 2 else 2)
@@ -1248,7 +1233,6 @@ class Search:
 
     @cython.cfunc
     def _refutation(self, supposed: cython.int) -> list[Step]:
-        """The steps that refute a supposition."""
         state = self._state()
         steps = self.steps
         self._write(supposed // 4, 1 << (supposed % 4))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Grid(NamedTuple):
-    """Tiles by number, rank by rank from the south-west, with walkways as pairs of quarters, column and rank each."""
+    """Tiles by number, rank by rank from the south-west; walkways as pairs of (column, rank) quarters."""
 
     width: int
     tiles: tuple[int, ...]
@@ -17,12 +17,11 @@ class Grid(NamedTuple):
 
     @property
     def height(self) -> int:
-        """In tiles."""
         return len(self.tiles) // self.width
 
 
 def turned_grid(grid: Grid, turned: Sequence[int]) -> Grid:
-    """A quarter turn clockwise; `turned` has the number of each tile after it."""
+    """A quarter turn clockwise; `turned` maps each tile number to its turned one."""
     width, height = grid.width, grid.height
     tiles = tuple(
         turned[grid.tiles[(width - 1 - rank) + width * column]] for rank in range(width) for column in range(height)
@@ -35,7 +34,6 @@ def turned_grid(grid: Grid, turned: Sequence[int]) -> Grid:
 
 
 def turns_of(grid: Grid, turned: Sequence[int]) -> list[Grid]:
-    """The grid and its turns, each once."""
     found: list[Grid] = []
     for _ in range(4):
         if all((other.width, other.tiles) != (grid.width, grid.tiles) for other in found):
@@ -45,7 +43,7 @@ def turns_of(grid: Grid, turned: Sequence[int]) -> list[Grid]:
 
 
 def seen_from(grids: Iterable[Grid], tile: int, cell: int) -> Iterator[tuple[Grid, int]]:
-    """Each with its south-western cell on the plane, for each tile of this number that can lie on this cell."""
+    """Each grid and its south-western cell, for each of its tiles of this number placed on this cell."""
     for grid in grids:
         for at, number in enumerate(grid.tiles):
             if number == tile:

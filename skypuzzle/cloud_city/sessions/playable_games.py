@@ -86,10 +86,11 @@ SECONDS = 5.0
 
 def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
     """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
-    from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
+    from skypuzzle.cloud_city.questions.answers import best
+    from skypuzzle.cloud_city.questions.question import GameQuestion, Solved
 
     question = GameQuestion(known, seat)
-    tiles = number_of(question.asked.turns, "tile")
+    tiles = number_of(question.city_question.turns, "tile")
     answer = best(question, time_limit=seconds)
     if not isinstance(answer, Solved):
         return f"What the next {tiles} can bring was not settled in the time there was."

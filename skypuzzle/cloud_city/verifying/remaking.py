@@ -1,29 +1,14 @@
 """Playing games of bots again from their seed."""
 
-from typing import Any
-
 from skypuzzle.cloud_city.bots import BOTS
-from skypuzzle.cloud_city.documents import (
-    RecordDocument,
-    RecordsDocument,
-    record_document,
-    records_document,
-)
+from skypuzzle.cloud_city.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.cloud_city.rules.scoring import CARDS, MOST_REQUESTS
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.documents import Document
-from skypuzzle.errors import FileError, SkypuzzleError, quote
-from skypuzzle.verifying.findings import Findings, Watch
+from skypuzzle.errors import SkypuzzleError, quote
 from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
 
 
-def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
-    """Nothing but records comes from a seed."""
-    raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
-
-
 def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
-    """The run that games come from."""
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")

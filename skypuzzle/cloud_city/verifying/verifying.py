@@ -1,16 +1,18 @@
-"""Proving documents that only Cloud City has: positions, records, answers, checks and reviews.
+"""Proving the documents that only Cloud City has: positions, records, answers, checks and reviews.
 
-Lines of play are replayed, strategies are played out, and bounds, refutations and values are searched for again. What
-`solve` called impossible is searched for by the reference model, whichever engine gave the answer.
+Lines of play are replayed, strategies are played out, and bounds, refutations and values are computed again. CP-SAT
+confirms what `solve` called impossible, whichever engine gave the answer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import repeat
+from typing import TYPE_CHECKING, ClassVar
 
 from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided, is_yes, opposite
-from skypuzzle.cloud_city.checking import advise, check
+from skypuzzle.cloud_city.checking.advice import advise
+from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Strategy
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.cloud_city.documents import (
     PositionDocument,
     RecordDocument,
@@ -21,46 +23,49 @@ from skypuzzle.cloud_city.documents import (
     result,
 )
 from skypuzzle.cloud_city.notation.positions import in_turn
-from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
-from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replayed
-from skypuzzle.cloud_city.questions.question import CityQuestion, asked_about, goal_faults
-from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, review
+from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replay_answer
+from skypuzzle.cloud_city.questions.question import Cities, GameQuestion, Goal, Question, city_question, goal_faults
+from skypuzzle.cloud_city.questions.reasons import why_not
+from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, question_at, review
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
+from skypuzzle.cloud_city.rules.pieces import Shape
 from skypuzzle.cloud_city.rules.position import GameRecord, Seat
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.documents import Document, builtins
-from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
-from skypuzzle.limits import Clock, Limit, OutOfLimitsError
+from skypuzzle.errors import FileError, RuleError, raise_if_any
+from skypuzzle.imports import LazyModule
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.verdicts import Verdict
-from skypuzzle.verifying.claims import are_stronger, list_unproven, prove_count, prove_record, wrong_goals
+from skypuzzle.verifying.answers import IN_TIME, compare_opinion, file_errors, prove_bare_answer
+from skypuzzle.verifying.checks import CheckProof
+from skypuzzle.verifying.claims import list_unproven, prove_count, prove_record
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, differences
 
-IN_TIME = "whether these are all was not settled in time"
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.questions import cp_sat
+else:
+    cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
 
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
-    """Prove everything that an answer claims."""
     question = _question(document, name)
-    for place, reason in _stray(document):
+    for place, reason in _misplaced_keys(document):
         findings.fault(place, reason)
     if document.city is not None:
         _prove_city(document, document.city, question, name, findings)
     elif document.cities is not None:
         _prove_list(document, document.cities, question, name, findings)
     elif document.count is not None:
-        found = _counted(question, findings.time())
+        clock, found = findings.time(), Count(0, complete=False, stopped_by=Limit.TIME)
+        if not clock.is_out:
+            found = cp_sat.count(question, clock)
         prove_count(document.count, found, document.answer, "final cities", findings)
     elif document.optima is not None:
         _prove_optima(document, question, findings)
-    elif document.answer == "impossible":
-        reason = "the document says impossible, but there is a solution"
-        findings.judge(opposite(_is_possible(question, findings.time())), "$.answer", reason)
-    elif document.answer == "solved":
-        findings.fault("$.answer", "the document says solved, but gives no answer")
     else:
-        findings.note("$.answer", "undecided: it claims nothing")
+        prove_bare_answer(document.answer, lambda clock: _is_possible(question, clock), findings)
     if document.reasons and document.answer == "impossible":
         true = why_not(question, time_limit=findings.time().seconds)
         is_so = sorted(true.reasons) == sorted(document.reasons) if true.complete else None
@@ -68,14 +73,12 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
 
 
 def _question(document: SolveDocument, name: str) -> Question:
-    try:
+    with file_errors(f"{name}: $.question"):
         return document.question.question
-    except SkypuzzleError as error:
-        raise FileError(f"{name}: $.question: {error}") from None
 
 
-def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
-    """Keys that mean nothing here, so that they cannot be proven."""
+def _misplaced_keys(document: SolveDocument) -> Iterator[tuple[str, str]]:
+    """Keys that do not belong to this kind of answer, so nothing can prove them."""
     asked, said = document.question, document.answer
     for key in asked.stray_keys:
         yield (
@@ -98,15 +101,13 @@ def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
         yield "$.reasons", f"the document says {said}, but gives reasons"
 
 
-def _expect_valid(city: City, question: Question, place: str) -> None:
-    try:
-        check_city(city, asked_about(question).shape)
-    except SkypuzzleError as error:
-        raise FileError(f"{place}: {error}") from None
+def _expect_valid(city: City, shape: Shape, place: str) -> None:
+    with file_errors(place):
+        check_city(city, shape)
 
 
 def _prove_city(document: SolveDocument, city: City, question: Question, name: str, findings: Findings) -> None:
-    _expect_valid(city, question, f"{name}: $.city")
+    _expect_valid(city, city_question(question).shape, f"{name}: $.city")
     seats = repeat(question.player if isinstance(question, GameQuestion) else 0)
     turns = in_turn(document.turns or (), seats, f"{name}: $.turns")
     try:
@@ -126,34 +127,25 @@ def _prove_best(question: Question, votes: int, place: str, findings: Findings) 
 
 
 def _is_possible(question: Question, clock: Clock, *, at_least: int | None = None) -> bool | None:
-    """Is there an answer, with at least `at_least` votes if that is given?"""
-    from skypuzzle.cloud_city.questions.cp_sat import solve
-
-    return None if clock.is_out else is_yes(solve(question, clock, at_least=at_least))
-
-
-def _all_cities(question: Question, clock: Clock, *, best: bool, limit: int) -> Cities:
-    from skypuzzle.cloud_city.questions.cp_sat import cities
-
-    return Cities((), complete=False) if clock.is_out else cities(question, clock, only_best=best, limit=limit)
+    return None if clock.is_out else is_yes(cp_sat.solve(question, clock, at_least=at_least))
 
 
 def _prove_list(
     document: SolveDocument, cities: tuple[City, ...], question: Question, name: str, findings: Findings
 ) -> None:
-    """Final cities: each is an answer, and unless the document is undecided there are no others."""
+    """Each listed city must be an answer and, unless the document is undecided, there must be no others."""
     best = document.question.best
     listed: dict[City, int] = {}
     for index, city in enumerate(cities):
         place = f"$.cities[{index}]"
-        _expect_valid(city, question, f"{name}: {place}")
+        _expect_valid(city, city_question(question).shape, f"{name}: {place}")
         key = city if best else city.without_walkways()
         if key in listed:
             findings.fault(place, f"the same as $.cities[{listed[key]}]")
             continue
         listed[key] = index
         try:
-            solved = replayed(question, city)
+            solved = replay_answer(question, city)
         except FalseAnswerError as error:
             findings.fault(place, f"not an answer to the question: {error.reason}")
             continue
@@ -164,24 +156,18 @@ def _prove_list(
     if (document.answer == "solved") != bool(cities):
         findings.fault("$.answer", f"the document says {document.answer}, with {len(cities)} final cities")
         return
-    found = _all_cities(question, findings.time(), best=best, limit=len(cities) + 1)
+    clock, found = findings.time(), Cities((), complete=False)
+    if not clock.is_out:
+        found = cp_sat.cities(question, clock, only_best=best, limit=len(cities) + 1)
     if len(found.cities) > len(cities):
         findings.fault("$.cities", f"there are more than {len(cities)} final cities")
     elif not found.complete:
         findings.leave_open("$.cities", IN_TIME)
 
 
-def _counted(question: Question, clock: Clock) -> Count:
-    from skypuzzle.cloud_city.questions.cp_sat import count
-
-    return Count(0, complete=False, stopped_by=Limit.TIME) if clock.is_out else count(question, clock)
-
-
 def _prove_optima(document: SolveDocument, question: Question, findings: Findings) -> None:
-    from skypuzzle.cloud_city.questions.cp_sat import optima
-
     clock, claimed = findings.time(), document.optima
-    found = Undecided() if clock.is_out else optima(question, clock)
+    found = Undecided() if clock.is_out else cp_sat.optima(question, clock)
     if claimed is None or isinstance(found, Undecided):
         findings.leave_open("$.optima", IN_TIME)
     elif isinstance(found, Impossible):
@@ -193,143 +179,74 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
-    """What our own search says about an answer, which the reference model has proven."""
+    """Compare an answer, which CP-SAT has proven, with our own search."""
     question = _question(document, name)
-    if not is_within(asked_about(question)):
+    if not is_within(city_question(question)):
         findings.note("$", "our own search does not answer such questions")
         return
-    clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    answer = best_answer(question, clock)
-    if isinstance(answer, Undecided):
-        findings.leave_open("$", "the second opinion was not settled in time")
-    elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
-        findings.fault("$.answer", "the second opinion disagrees")
-    elif isinstance(answer, Solved) and document.votes is not None and document.votes > answer.votes:
-        findings.fault("$.votes", f"the second opinion finds at most {answer.votes}")
-    else:
-        findings.note("$", "the second opinion agrees")
+    opinion = best_answer(question, findings.clock.at_most(SECOND_OPINION_SECONDS))
+    compare_opinion(document, opinion, "votes", findings)
 
 
-PROOFS = {
-    "turns": (Verdict.WITH_HELP,),
-    "strategy": (Verdict.FORCED, Verdict.ALONE),
-    "reasons": (Verdict.LOST, Verdict.SECURED),
-}
-"""Which verdicts each key can prove."""
-
-
-def prove_check(document: Check, name: str, findings: Findings) -> None:
-    """Prove every verdict, and what is advised."""
-    if document.player not in document.position.seats:
-        findings.fault("$.player", f"there is no player {document.player + 1}")
-        return
-    places = {
-        **{f"$.goals[{index}]": finding for index, finding in enumerate(document.goals)},
-        "$.together": document.together,
+class _CheckProof(CheckProof):
+    proofs: ClassVar[Mapping[str, Collection[Verdict]]] = {
+        "turns": (Verdict.WITH_HELP,),
+        "strategy": (Verdict.FORCED, Verdict.ALONE),
+        "reasons": (Verdict.LOST, Verdict.SECURED),
     }
-    for place, finding in places.items():
-        _expect_possible(finding, document, f"{name}: {place}")
-    for place, fault in wrong_goals(document.goals, document.together):
-        findings.fault(place, fault)
-    if findings.faults:
-        return
-    try:
-        for place, finding in places.items():
-            _prove_finding(finding, place, document, findings)
-        if document.advice is not None:
-            _prove_advice(document, findings)
-    except SkypuzzleError as error:
-        raise FileError(f"{name}: $.position: {error}") from None
+    requires_limit: ClassVar[bool] = True
+    document: Check
 
+    def expect_possible(self, finding: Finding, place: str) -> None:
+        """Raises FileError if goals, players or step numbers do not match the position or each other."""
+        position, player = self.document.position, self.document.player
+        with file_errors(f"{place}.goals"):
+            raise_if_any(RuleError, goal_faults(finding.goals, position.others(player)))
+        in_turn(finding.turns or (), position.movers(), f"{place}.turns")
+        strategy = finding.strategy or ()
+        for number, step in enumerate(strategy):
+            where = f"{place}.strategy[{number}]"
+            if step.turn is not None and step.turn.player not in (None, player):
+                raise FileError(f"{where}.turn: it is player {player + 1}'s turn")
+            for index, reply in enumerate(step.replies):
+                if not 0 <= reply.then < len(strategy):
+                    raise FileError(f"{where}.replies[{index}].then: there is no step {reply.then}")
 
-def _expect_possible(finding: Finding, document: Check, place: str) -> None:
-    """A FileError if goals, players or numbers of steps do not go with the position or with each other."""
-    position, player = document.position, document.player
-    rivals = [city for seat, city in enumerate(position.cities) if seat != player]
-    try:
-        raise_if_any(RuleError, goal_faults(finding.goals, rivals))
-    except RuleError as error:
-        raise FileError(f"{place}.goals: {error}") from None
-    in_turn(finding.turns or (), position.movers(), f"{place}.turns")
-    strategy = finding.strategy or ()
-    for number, step in enumerate(strategy):
-        where = f"{place}.strategy[{number}]"
-        if step.turn is not None and step.turn.player not in (None, player):
-            raise FileError(f"{where}.turn: it is player {player + 1}'s turn")
-        for index, reply in enumerate(step.replies):
-            if not 0 <= reply.then < len(strategy):
-                raise FileError(f"{where}.replies[{index}].then: there is no step {reply.then}")
+    def unprovable(self, finding: Finding) -> Iterator[tuple[str, str]]:
+        strategy = finding.strategy or ()
+        reached, waiting = {0}, [0]
+        while waiting and strategy:
+            following = {reply.then for reply in strategy[waiting.pop()].replies} - reached
+            reached |= following
+            waiting += following
+        for number, step in enumerate(strategy):
+            key = f"strategy[{number}]"
+            if number not in reached:
+                yield key, "no step leads to it"
+            if step.turn is not None and step.turn.move.reveals_pile:
+                yield key, "nobody knows what comes from the pile"
+            if len(set(step.replies)) < len(step.replies):
+                yield key, "the same reply twice"
 
+    def flaws(self, finding: Finding, clock: Clock) -> Iterator[str]:
+        document = self.document
+        return finding_flaws(finding, document.position, document.player, mix=document.tile_mix, clock=clock)
 
-def _prove_finding(finding: Finding, place: str, document: Check, findings: Findings) -> None:
-    for key, verdicts in PROOFS.items():
-        if getattr(finding, key) is not None and finding.verdict not in verdicts:
-            findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
-            return
-    if not are_stronger(finding.open, finding.verdict):
-        findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
-        return
-    if (finding.limit is None) != (not finding.open):
-        findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
-    elif finding.limit is not None:
-        findings.leave_out(f"{place}.limit", "which limit left them open")
-    for number, flaw in _idle_words(finding.strategy or ()):
-        findings.fault(f"{place}.strategy[{number}]", flaw)
-    clock = findings.time()
-    try:
-        flaws = list(finding_flaws(finding, document.position, document.player, mix=document.tile_mix, clock=clock))
-    except OutOfLimitsError:
-        findings.leave_open(f"{place}.verdict")
-        return
-    for flaw in flaws:
-        findings.fault(f"{place}.verdict", flaw)
-    if finding.reasons is not None and not flaws:
-        _prove_reasons(finding, place, document, clock, findings)
+    def judge_again(self, goals: Iterable[Goal], clock: Clock) -> Finding:
+        document = self.document
+        again = check(document.position, document.player, goals, time_limit=clock.seconds, mix=document.tile_mix)
+        return again.together
 
-
-def _idle_words(strategy: Strategy) -> Iterator[tuple[int, str]]:
-    """Steps that say what no player can know, or that are never played, so that nothing could prove them."""
-    reached, waiting = {0}, [0]
-    while waiting and strategy:
-        following = {reply.then for reply in strategy[waiting.pop()].replies} - reached
-        reached |= following
-        waiting += following
-    for number, step in enumerate(strategy):
-        if number not in reached:
-            yield number, "no step leads to it"
-        if step.turn is not None and step.turn.move.tells:
-            yield number, "nobody knows what comes from the pile"
-        if len(set(step.replies)) < len(step.replies):
-            yield number, "the same reply twice"
-
-
-def _prove_reasons(finding: Finding, place: str, document: Check, clock: Clock, findings: Findings) -> None:
-    again = check(
-        document.position, document.player, finding.goals, time_limit=clock.seconds, mix=document.tile_mix
-    ).together
-    is_so = None if again.verdict is not finding.verdict else again.reasons == finding.reasons
-    findings.judge(is_so, f"{place}.reasons", "these are not the reasons")
-
-
-def _prove_advice(document: Check, findings: Findings) -> None:
-    claimed = document.advice or ()
-    if any(prospect.open for prospect in claimed):
-        findings.leave_out("$.advice", "turns with open verdicts, and their order")
-        return
-    goals, mix = document.together.goals, document.tile_mix
-    true = advise(document.position, document.player, goals, findings.time(), mix=mix)
-    if any(prospect.open for prospect in true):
-        findings.leave_open("$.advice")
-        return
-    for where, right, said in differences(builtins(true), builtins(claimed), "$.advice"):
-        findings.fault(where, f"it says {said}, but it is {right}")
+    def advise_again(self, clock: Clock) -> tuple[Prospect, ...]:
+        document = self.document
+        goals, mix = document.together.goals, document.tile_mix
+        return advise(document.position, document.player, goals, clock, mix=mix)
 
 
 VALUES = ("before", "after", "later")
 
 
 def prove_review(document: Review, name: str, findings: Findings) -> None:
-    """Prove that the game is legal, and everything that is said of its turns."""
     start = document.start
     record = read_record(document, f"{name}: $")
     try:
@@ -352,7 +269,7 @@ def prove_review(document: Review, name: str, findings: Findings) -> None:
 def _compare(
     said: PlayerReview, true: PlayerReview, place: str, findings: Findings
 ) -> list[tuple[str, City, TurnReview]]:
-    """Judge all values; what is left to prove are the ideal cities, each with its place and the turn it is about."""
+    """Judge all values; return the ideal cities that are left to prove, each with its place and turn."""
     findings.judge(said.votes == true.votes, f"{place}.votes", f"it says {said.votes}, but there are {true.votes}")
     _judge(said.allowed, true.allowed, f"{place}.allowed", findings)
     if [turn.turn for turn in said.turns] != [turn.turn for turn in true.turns]:
@@ -371,23 +288,12 @@ def _compare(
 def _prove_ideal(
     city: City, true: TurnReview, record: GameRecord, player: Seat, at: tuple[str, str], findings: Findings
 ) -> None:
-    """A city that was still possible before a turn, with as many votes as any: there may be several."""
+    """An ideal city must have been possible before the turn, with the most votes; there may be several."""
     name, place = at
     positions = list(replay(record.start, record.turns))
-    before, end = positions[true.turn], positions[-1]
+    _expect_valid(city, record.start.shape, f"{name}: {place}")
     try:
-        check_city(city, before.shape)
-    except SkypuzzleError as error:
-        raise FileError(f"{name}: {place}: {error}") from None
-    tiles = tuple(
-        turn.move.tile
-        for index, (position, turn) in enumerate(zip(positions, record.turns, strict=False))
-        if index >= true.turn and position.mover == player
-    )
-    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
-    question = CityQuestion(before.city(player), tiles, before.shape, before.stock, (), before.requests, rivals)
-    try:
-        votes = replayed(question, city).votes
+        votes = replay_answer(question_at(record, positions, true.turn, player), city).votes
     except FalseAnswerError as error:
         findings.fault(place, f"it was not possible: {error.reason}")
         return
@@ -408,18 +314,21 @@ SETTINGS = {
     "requests": "that the games were set up with them",
     "tile_mix": "that the games were set up with it",
 }
-"""How games were set up, and what that claims."""
+"""The settings of the games, and what each claims."""
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
-    """Prove all claims of a document that stands at this place of a file."""
+    """Prove all claims of a document at this place in a file."""
     if isinstance(document, RecordDocument):
         record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
-        prove_check(document, name, findings)
+        if document.player not in document.position.seats:
+            findings.fault("$.player", f"there is no player {document.player + 1}")
+        else:
+            _CheckProof(document, name, findings).prove()
     elif isinstance(document, Review):
         prove_review(document, name, findings)
     elif isinstance(document, SolveDocument):
@@ -427,14 +336,8 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
         if second_opinion:
             second_opinion_on(document, name, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, findings)
+        true = position_document(document.position, in_detail=document.votes is not None)
+        for where, right, said in differences(builtins(true), builtins(document), "$"):
+            findings.fault(where, f"the document says {said}, but the walkways are worth {right}")
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
-
-
-def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; what its walkways are worth is counted again."""
-    if document.votes is not None:
-        true = builtins(position_document(document.position, in_detail=True))
-        for place, right, said in differences(true["votes"], builtins(document)["votes"], "$.votes"):
-            findings.fault(place, f"the document says {said}, but the walkways are worth {right}")

@@ -93,7 +93,7 @@ function boxOf(cells) {
 }
 
 /**
- * The cells that may take the next tile: beside the city, and within its shape (rule 8).
+ * The cells that may take the next tile: next to the city and within its shape (rule 8).
  * @type {(city: City, shape: string) => number[]}
  */
 export function growth(city, shape) {
@@ -134,7 +134,7 @@ function whyNotAlone({ plane }, walkway) {
     const letter = plane[quarter];
     const name = nameOf(quarter);
     if (letter === NO_TILE) return `there is no tile on ${name} (rule 10e)`;
-    if (letter === first) return `${name} between them is ${first}, too (rule 10c)`;
+    if (letter === first) return `${name} between them is also ${first} (rule 10c)`;
     if (CODES[letter] > CODES[first]) return `${name} between them is taller (rule 10d, ruling A)`;
   }
   return null;
@@ -254,10 +254,10 @@ export function lay(table, tile, cell) {
   }
   const free = growth(city, shape);
   if (!free.includes(cell)) {
-    const places = free.map(nameOf).join(" ") || "no place any more";
+    const places = free.length ? `on ${free.map(nameOf).join(" ")}` : "nowhere any more";
     const reason = cellsOf(city).includes(cell)
       ? "there is a tile already"
-      : `a tile goes beside the city and within ${shape}: on ${places} (rule 8)`;
+      : `a tile goes next to the city and within ${shape}: ${places} (rule 8)`;
     faults.push(`place ${quote(nameOf(cell))}: ${reason}`);
   }
   raiseIfAny(faults);
@@ -285,7 +285,7 @@ function end(table, draw) {
   const { row, pile, shape } = table;
   const drawn = draw?.slice(1) ?? "";
   if (draw === null && draws(table).length) {
-    throw fault("draw", "", "a tile must be drawn, from the row or with +? from the pile (rule 11)");
+    throw fault("draw", "none", "draw a tile from the row, or with +? from the pile (rule 11)");
   }
   if (draw === FROM_PILE && pile === 0) throw fault("draw", draw, "the pile is empty");
   if (draw !== null && draw !== FROM_PILE && !row.includes(drawn)) {

@@ -1,21 +1,12 @@
 """Playing games of bots again from their seed."""
 
-from typing import Any
-
-from skypuzzle.documents import Document
-from skypuzzle.errors import FileError, SkypuzzleError, quote
+from skypuzzle.errors import SkypuzzleError, quote
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyline.notation.positions import box_named
 from skypuzzle.skyline.rules.setup import check_players
 from skypuzzle.skyline.simulation import Simulation
-from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
-
-
-def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
-    """Nothing but records comes from a seed."""
-    raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
 
 def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:

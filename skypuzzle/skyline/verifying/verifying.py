@@ -5,20 +5,21 @@ the answer; only lists and numbers of final boards come from whichever is fast e
 against everything that the others and the pile can do, with the rules and not with the search that found them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from skypuzzle.answers import Count, FalseAnswerError, Undecided, is_yes, opposite
+from skypuzzle.answers import Count, FalseAnswerError, Undecided, is_yes
 from skypuzzle.documents import Document, builtins
-from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
-from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.errors import FileError, RuleError, raise_if_any
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, SearchLimits
 from skypuzzle.skyline.checking import check
 from skypuzzle.skyline.checking.advice import advise
 from skypuzzle.skyline.checking.bounds import Bounds, Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import line_flaws
 from skypuzzle.skyline.checking.last_turn import drawn_hands, outcomes
-from skypuzzle.skyline.checking.verdicts import Check, Finding, Strategy
+from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Strategy
 from skypuzzle.skyline.documents import (
     PositionDocument,
     RecordDocument,
@@ -30,15 +31,16 @@ from skypuzzle.skyline.documents import (
 )
 from skypuzzle.skyline.notation.positions import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
-from skypuzzle.skyline.questions.question import ZoneGoal
+from skypuzzle.skyline.questions.question import Goal, ZoneGoal
 from skypuzzle.skyline.questions.search import check_turns
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.verdicts import PROVABLE, Verdict
-from skypuzzle.verifying.claims import are_stronger, list_unproven, prove_count, prove_record, wrong_goals
+from skypuzzle.verifying.answers import IN_TIME, compare_opinion, file_errors, prove_bare_answer
+from skypuzzle.verifying.checks import CheckProof, verdict_flaws
+from skypuzzle.verifying.claims import list_unproven, prove_count, prove_record
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, differences
-from skypuzzle.wording import number_of
 
 STATES = 5_000_000
 
@@ -95,28 +97,13 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
             yield from strategy_flaws(finding.strategy, position, judge, clock=clock)
     elif finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP):
         yield from line_flaws(finding.turns or (), position, judge, alone=finding.verdict is Verdict.ALONE)
-    yield from _verdict_flaws(finding, position, player, clock)
+    if finding.verdict is not Verdict.UNDECIDED:
+        again = check(position, player, finding.goals, time_limit=clock.seconds).together
+        is_shown = finding.verdict in (Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
+        # a line or strategy proves its verdict and anything weaker
+        yield from verdict_flaws(finding, again, PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE)
 
 
-def _verdict_flaws(finding: Finding, position: Position, player: Seat, clock: Clock) -> Iterator[str]:
-    """The same verdict is found again, but for what is said to be open; OutOfLimitsError if more is open now.
-
-    What a line or a strategy has proven need not be found again, nor anything weaker.
-    """
-    if finding.verdict is Verdict.UNDECIDED:
-        return
-    again = check(position, player, finding.goals, time_limit=clock.seconds).together
-    fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
-    if again.verdict not in fitting and finding.verdict not in again.open:
-        yield f"{finding.verdict} is claimed, but it is {again.verdict}"
-        return
-    is_shown = finding.verdict in (Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
-    matters = PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE
-    if not set(again.open) & set(matters) <= set(finding.open):
-        raise OutOfLimitsError(again.limit or Limit.TIME)
-
-
-IN_TIME = "whether these are all was not settled in time"
 FORMS = ("board", "boards", "count")
 """An answer has one of these, or none."""
 
@@ -133,13 +120,8 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     elif document.count is not None:
         found = _counted(question, findings.time())
         prove_count(document.count, found, document.answer, "final boards", findings)
-    elif document.answer == "impossible":
-        reason = "the document says impossible, but there is a solution"
-        findings.judge(opposite(_is_possible(question, findings.time())), "$.answer", reason)
-    elif document.answer == "solved":
-        findings.fault("$.answer", "the document says solved, but gives no answer")
     else:
-        findings.note("$.answer", "undecided: it claims nothing")
+        prove_bare_answer(document.answer, lambda clock: _is_possible(question, clock), findings)
     if document.answer == "impossible":
         _prove_reasons(document, findings)
 
@@ -163,10 +145,8 @@ def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
 
 
 def _read_board(text: str, question: Question, place: str) -> Board:
-    try:
+    with file_errors(place):
         return parse_board(text, question.position.box)
-    except SkypuzzleError as error:
-        raise FileError(f"{place}: {error}") from None
 
 
 def _prove_line(document: SolveDocument, text: str, name: str, findings: Findings) -> None:
@@ -267,97 +247,32 @@ def second_opinion_on(document: SolveDocument, findings: Findings) -> None:
     question = replace(document.question, best=document.question.is_mission_known)
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
     answer = Undecided() if clock.is_out else solve(question, time_limit=clock.left)
-    if isinstance(answer, Undecided):
-        findings.leave_open("$", "the second opinion was not settled in time")
-    elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
-        findings.fault("$.answer", "the second opinion disagrees")
-    elif (
-        isinstance(answer, Solved)
-        and document.prestige is not None
-        and answer.prestige is not None
-        and document.prestige > answer.prestige
-    ):
-        findings.fault("$.prestige", f"the second opinion finds at most {answer.prestige}")
-    else:
-        findings.note("$", "the second opinion agrees")
+    compare_opinion(document, answer, "prestige", findings)
 
 
-PROOFS = {
-    "turns": (Verdict.ALONE, Verdict.WITH_HELP),
-    "strategy": (Verdict.FORCED,),
-    "reasons": (Verdict.LOST, Verdict.SECURED),
-}
-"""Which verdicts each key can prove."""
-
-
-def prove_check(document: Check, name: str, findings: Findings) -> None:
-    """Prove every verdict, and what is advised."""
-    entries = {
-        **{f"$.goals[{index}]": each for index, each in enumerate(document.goals)},
-        "$.together": document.together,
+class _CheckProof(CheckProof):
+    proofs: ClassVar[Mapping[str, Collection[Verdict]]] = {
+        "turns": (Verdict.ALONE, Verdict.WITH_HELP),
+        "strategy": (Verdict.FORCED,),
+        "reasons": (Verdict.LOST, Verdict.SECURED),
     }
-    for place, finding in entries.items():
+    document: Check
+
+    def expect_possible(self, finding: Finding, place: str) -> None:
+        zones = self.document.position.box.zones
         for index, goal in enumerate(finding.goals):
-            if isinstance(goal, ZoneGoal) and goal.site not in document.position.box.zones:
-                zones = ", ".join(document.position.box.zones)
-                raise FileError(f"{name}: {place}.goals[{index}]: the strategic zones are {zones}")
-    for place, fault in wrong_goals(document.goals, document.together):
-        findings.fault(place, fault)
-    if findings.faults:
-        return
-    try:
-        for place, finding in entries.items():
-            _prove_finding(finding, place, document, findings)
-        if document.advice is not None:
-            _prove_advice(document, findings)
-    except SkypuzzleError as error:
-        raise FileError(f"{name}: $.position: {error}") from None
+            if isinstance(goal, ZoneGoal) and goal.site not in zones:
+                raise FileError(f"{place}.goals[{index}]: the strategic zones are {', '.join(zones)}")
 
+    def flaws(self, finding: Finding, clock: Clock) -> Iterator[str]:
+        return finding_flaws(finding, self.document.position, self.document.seat, clock=clock)
 
-def _prove_finding(finding: Finding, place: str, document: Check, findings: Findings) -> None:
-    for key, verdicts in PROOFS.items():
-        if getattr(finding, key) is not None and finding.verdict not in verdicts:
-            findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
-            return
-    if not are_stronger(finding.open, finding.verdict):
-        findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
-        return
-    if finding.limit is not None and not finding.open:
-        findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
-    elif finding.limit is not None:
-        findings.leave_out(f"{place}.limit", "which limit left them open")
-    clock = findings.time()
-    try:
-        flaws = list(finding_flaws(finding, document.position, document.seat, clock=clock))
-    except OutOfLimitsError:
-        findings.leave_open(f"{place}.verdict")
-        return
-    for flaw in flaws:
-        findings.fault(f"{place}.verdict", flaw)
-    if finding.reasons is not None and not flaws:
-        _prove_finding_reasons(finding, place, document, clock, findings)
+    def judge_again(self, goals: Sequence[Goal], clock: Clock) -> Finding:
+        return check(self.document.position, self.document.seat, goals, time_limit=clock.seconds).together
 
-
-def _prove_finding_reasons(finding: Finding, place: str, document: Check, clock: Clock, findings: Findings) -> None:
-    again = check(document.position, document.seat, finding.goals, time_limit=clock.seconds).together
-    is_so = None if again.verdict is not finding.verdict else again.reasons == finding.reasons
-    findings.judge(is_so, f"{place}.reasons", "these are not the reasons")
-
-
-def _prove_advice(document: Check, findings: Findings) -> None:
-    claimed, together = document.advice or (), document.together
-    if any(prospect.open for prospect in claimed):
-        findings.leave_out("$.advice", "turns with open verdicts, and their order")
-        return
-    true = advise(document.position, document.seat, together.goals, findings.time(), found=together).turns
-    if any(prospect.open for prospect in true):
-        findings.leave_open("$.advice")
-        return
-    if len(true) != len(claimed):
-        findings.fault("$.advice", f"it has {number_of(len(claimed), 'turn')}, but there are {len(true)}")
-        return
-    for where, right, said in differences(builtins(true), builtins(claimed), "$.advice"):
-        findings.fault(where, f"it says {said}, but it is {right}")
+    def advise_again(self, clock: Clock) -> Sequence[Prospect]:
+        position, seat, together = self.document.position, self.document.seat, self.document.together
+        return advise(position, seat, together.goals, clock, found=together).turns
 
 
 SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it")
@@ -372,20 +287,15 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
-        prove_check(document, name, findings)
+        _CheckProof(document, name, findings).prove()
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
             second_opinion_on(document, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, findings)
+        if document.standings is not None:
+            true = builtins(standings(document.position))
+            for where, right, said in differences(true, builtins(document.standings), "$.standings"):
+                findings.fault(where, f"the document says {said}, but the board says {right}")
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
-
-
-def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; the standings are counted again."""
-    if document.standings is not None:
-        true = builtins(standings(document.position))
-        for place, right, said in differences(true, builtins(document.standings), "$.standings"):
-            findings.fault(place, f"the document says {said}, but the board says {right}")

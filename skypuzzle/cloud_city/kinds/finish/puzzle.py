@@ -15,7 +15,7 @@ from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnText, in_turn
-from skypuzzle.cloud_city.questions.answers import check_turns, endgame, replayed
+from skypuzzle.cloud_city.questions.answers import check_turns, endgame, replay_answer
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City, rotations
 from skypuzzle.cloud_city.rules.position import Move, Position, Seat, Turn, tiles_text
@@ -78,7 +78,7 @@ FEWEST_TILES, MOST_TILES = 2, 3
 
 def endgame_of(position: Position, player: Seat) -> Endgame:
     """The question as our own search puts it."""
-    return endgame(GameQuestion(position, player).asked)
+    return endgame(GameQuestion(position, player).city_question)
 
 
 def wrong_position(position: Position, player: Seat) -> str | None:
@@ -99,12 +99,12 @@ def wrong_position(position: Position, player: Seat) -> str | None:
 def best_finish(position: Position, player: Seat) -> Finish | None:
     """The best way to finish, by our own search; None if another comes too close, or nothing can be laid."""
     question = GameQuestion(position, player)
-    found = two_best(endgame(question.asked))
+    found = two_best(endgame(question.city_question))
     if not isinstance(found, TwoBest) or found.best.ways > 1:
         return None
     if found.second is not None and found.best.votes - found.second < MARGIN:
         return None
-    solved = replayed(question, found.best.city)
+    solved = replay_answer(question, found.best.city)
     turns = tuple(Turn(player, move) for move in solved.turns)
     return Finish(city=solved.city, turns=turns, votes=solved.votes)
 
@@ -132,12 +132,12 @@ def proven_rival(
     Too close is one with as many votes, or with its tiles laid in another way and fewer than `MARGIN` votes short.
     """
     from skypuzzle.cloud_city.model.city import city_solver  # OR-Tools takes a while to import
-    from skypuzzle.cloud_city.questions.cp_sat import Asked
+    from skypuzzle.cloud_city.questions.cp_sat import QuestionModel
     from skypuzzle.solver import is_proven
 
     question = GameQuestion(position, player)
     for votes, walkways in ((best.votes, True), (best.votes - MARGIN + 1, False)):
-        asked = Asked(question.asked)
+        asked = QuestionModel(question.city_question)
         asked.model.add(asked.votes >= votes)
         asked.city.forbid(best, walkways=walkways)
         solver = city_solver(clock)
@@ -145,5 +145,5 @@ def proven_rival(
         if found is None:
             return Undecided()
         if found:
-            return replayed(question, asked.city.final(solver)).city
+            return replay_answer(question, asked.city.final(solver)).city
     return Impossible()

@@ -1,0 +1,261 @@
+"""How safe a player's goals are in a live game: verdicts with their proofs and reasons."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+from skypuzzle.answers import all_of
+from skypuzzle.cloud_city.checking.endings import SPOILT, endings, everything, fewest_votes, is_secured
+from skypuzzle.cloud_city.checking.forcing import Forcing
+from skypuzzle.cloud_city.checking.table import Judge, Table, line_to, table_of
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Strategy
+from skypuzzle.cloud_city.questions.question import Built, Goal, Request, goal_faults
+from skypuzzle.cloud_city.rules.city import NO_TILE, City
+from skypuzzle.cloud_city.rules.pieces import KINDS, Height, TileMix, Walkway
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.scoring import CARDS
+from skypuzzle.cloud_city.search.cities import Endgame, best_city
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.verdicts import PROVABLE, Verdict, strongest
+
+NODES_FOR_VOTES = 100_000
+"""To find the most votes possible: well under a second."""
+
+
+def why_lost(table: Table, judge: Judge) -> Iterator[Reason]:
+    if len(judge.goals) > 1:
+        yield Reason("no continuation ends with all of them")
+        return
+    (goal,) = judge.goals
+    if isinstance(goal, Built):
+        yield Reason(_why_never(table, goal.walkway))
+    elif isinstance(goal, Request):
+        yield Reason(f"no continuation fulfils {CARDS[goal.card]}, whatever tiles come and whatever the others leave")
+    else:
+        most = most_votes(table, judge)
+        asked = f"{judge.votes} {'vote is' if judge.votes == 1 else 'votes are'} needed"
+        if not table.turns:
+            yield Reason(f"{asked}, and there {_are(most or 0)}", most)
+        elif most is None:
+            yield Reason(f"{asked}, and no continuation has as many, whatever tiles come and whatever the others leave")
+        else:
+            yield Reason(f"{asked}, and no continuation has more than {most}, even with the best tiles", most)
+
+
+def most_votes(table: Table, judge: Judge) -> int | None:
+    """The most votes of any continuation; None if request cards are in play or the search takes too long."""
+    if not table.turns:
+        return judge.total(table.city)
+    if judge.in_play or table.draws < table.turns - 1 or table.pile < table.draws:
+        return None
+    pool = everything(table)
+    row = tuple(kind for kind in KINDS for _ in range(min(pool[kind], table.turns - 1)))
+    endgame = Endgame(table.city, table.hand, row, table.turns, table.stock, table.position.shape)
+    found = best_city(endgame, nodes=NODES_FOR_VOTES)
+    return found.votes if found.proven else None
+
+
+def _why_never(table: Table, walkway: Walkway) -> str:
+    city = table.city
+    if all(city.height(quarter) for quarter in walkway):
+        reason = city.why_no_walkway(walkway)
+        if reason is not None and NO_TILE not in (city.quarters[quarter] for quarter in walkway.between):
+            return reason
+        level = city.level(walkway)
+        if not table.stock.left(level, walkway.length):
+            return f"the stock has no {level} walkway of length {walkway.length} (rule 10h)"
+    if not any(table.stock.left(level, walkway.length) for level in Height):
+        return f"the stock has no walkway of length {walkway.length} any more (rule 10h)"
+    if not table.turns:
+        return "it does not stand, and there are no turns left"
+    return "no tiles that can still come make it possible, with the walkways that stand and those in the stock"
+
+
+def _why_secured(table: Table, judge: Judge, goal: Goal) -> Reason:
+    if isinstance(goal, Built):
+        return Reason("it stands, and walkways are never removed (ruling H)")
+    if isinstance(goal, Request):
+        words = f"{CARDS[goal.card]}: " + (
+            "nothing that can still be built or laid changes it" if table.turns else "fulfilled at the end"
+        )
+        return Reason(words)
+    fewest = fewest_votes(table, judge)
+    if table.turns and SPOILT.intersection(judge.in_play) and fewest < (judge.votes or 0):
+        return Reason("whatever is still laid and built, there are enough votes")
+    if not table.turns:
+        return Reason(f"there {_are(fewest)}", fewest)
+    return Reason(f"{fewest} {'vote is' if fewest == 1 else 'votes are'} sure, even if nothing more is built", fewest)
+
+
+def _are(votes: int) -> str:
+    return f"{'is' if votes == 1 else 'are'} {votes}"
+
+
+T = TypeVar("T")
+NewLimits: TypeAlias = Callable[[Clock], SearchLimits]
+"""Makes the limits of one search from the time it has."""
+
+STATES_IN_SECONDS = 20_000
+"""How many states each question may visit without a time limit: a few seconds' worth."""
+STATES_IN_MEMORY = 2_000_000
+"""How many with a time limit."""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known about some goals together; None means undecided."""
+
+    judge: Judge
+    secured: bool | None = None
+    forced: bool | None = None
+    alone: bool | None = None
+    possible: bool | None = None
+    strategy: Strategy = ()
+    line: tuple[Turn, ...] = ()
+    limits: dict[Verdict, Limit] = field(default_factory=dict)
+    """The limit that left each question open."""
+
+
+def check(
+    position: Position,
+    player: Seat,
+    goals: Iterable[Goal],
+    *,
+    time_limit: float | None = None,
+    most_states: int | None = None,
+    force: bool = True,
+    mix: TileMix | None = None,
+) -> Check:
+    """Judge a player's goals, each alone and all together. Without `force`, no strategies are searched for.
+
+    Each search stops after `most_states`. By default that is a few seconds' worth, or with a `time_limit` whatever fits
+    into memory.
+    """
+    asked = tuple(dict.fromkeys(goals))
+    if not asked:
+        raise RuleError(Fault("goals", "none", "nothing to check; add --votes, --lead, --request or --walkway"))
+    seen = table_of(position, player, mix)
+    raise_if_any(RuleError, goal_faults(asked, position.others(player)))
+    clock = Clock(time_limit)
+    if most_states is None:
+        most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
+    new_limits = partial(SearchLimits, most_states)
+    questions = len(asked) + (len(asked) > 1)
+    singles = [
+        facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), new_limits, force=force)
+        for number, goal in enumerate(asked)
+    ]
+    findings = tuple(_finding(seen, facts) for facts in singles)
+    together = (
+        findings[0] if len(asked) == 1 else _finding(seen, _together(seen, asked, singles, clock, new_limits, force))
+    )
+    return Check(position=position, player=player, goals=findings, together=together, tile_mix=mix)
+
+
+def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
+    facts = Facts(judge)
+    facts.secured = _try_search(
+        facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, new_limits
+    )
+    _learn(table, facts, clock, new_limits, force)
+    return facts
+
+
+def _together(
+    table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, new_limits: NewLimits, force: bool
+) -> Facts:
+    """Goals are secured together if each is. If one is lost or cannot be forced, neither can all of them."""
+    facts = Facts(Judge(table.position, table.seat, goals), secured=all_of([each.secured for each in singles]))
+    if facts.secured is None:
+        facts.limits[Verdict.SECURED] = next(
+            each.limits[Verdict.SECURED] for each in singles if Verdict.SECURED in each.limits
+        )
+    if any(each.possible is False for each in singles):
+        facts.forced = facts.alone = facts.possible = False
+        return facts
+    if any(each.forced is False for each in singles):
+        facts.forced = False
+    if any(each.alone is False for each in singles):
+        facts.alone = False
+    _learn(table, facts, clock, new_limits, force)
+    return facts
+
+
+def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, force: bool) -> None:
+    """Answer the open questions, the easiest first."""
+    if facts.secured:
+        facts.forced = facts.alone = facts.possible = True
+        return
+    _look_for_a_line(table, facts, clock.share(3), new_limits)
+    if facts.possible is False:
+        facts.forced = facts.alone = False
+        return
+    for verdict in (Verdict.FORCED, Verdict.ALONE) if force else ():
+        if (facts.forced if verdict is Verdict.FORCED else facts.alone) is None:
+            _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), new_limits)
+        if facts.strategy:
+            return
+
+
+def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, new_limits: NewLimits) -> None:
+    alone = verdict is Verdict.ALONE
+
+    def search(limits: SearchLimits) -> Strategy | bool:
+        return Forcing(table, facts.judge, limits, alone=alone).strategy()
+
+    found = _try_search(facts, verdict, search, clock, new_limits)
+    if isinstance(found, tuple):
+        facts.strategy = found
+        facts.alone = facts.possible = True
+        facts.forced = facts.forced if alone else True
+    elif found is False:
+        facts.forced = False
+        facts.alone = False if alone else facts.alone
+
+
+def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits) -> None:
+    if not table.turns:
+        facts.possible = facts.judge.holds(table.city)
+        return
+
+    def search(limits: SearchLimits) -> City | bool:
+        for ending in endings(table, facts.judge, limits):
+            if (walkways := ending.meets(table.stock.numbers, (), limits)) is not None:
+                return City(ending.city.quarters, tuple(sorted(walkways)))
+        return False
+
+    found = _try_search(facts, Verdict.WITH_HELP, search, clock, new_limits)
+    if isinstance(found, City):
+        facts.line = line_to(table, found)
+    facts.possible = None if found is None else bool(found)
+
+
+def _try_search(
+    facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, new_limits: NewLimits
+) -> T | None:
+    try:
+        return search(new_limits(clock))
+    except OutOfLimitsError as error:
+        facts.limits[verdict] = error.reached
+        return None
+
+
+def _finding(table: Table, facts: Facts) -> Finding:
+    verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
+    reasons: tuple[Reason, ...] = ()
+    if verdict is Verdict.LOST:
+        reasons = tuple(why_lost(table, facts.judge))
+    elif verdict is Verdict.SECURED:
+        reasons = tuple(_why_secured(table, facts.judge, goal) for goal in facts.judge.goals)
+    return Finding(
+        goals=facts.judge.goals,
+        verdict=verdict,
+        open=still_open,
+        limit=(Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
+        turns=(facts.line or None) if verdict is Verdict.WITH_HELP else None,
+        strategy=(facts.strategy or None) if verdict in (Verdict.FORCED, Verdict.ALONE) else None,
+        reasons=reasons or None,
+    )

@@ -1,0 +1,121 @@
+"""Proving `check` documents: every finding, and what is advised."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from skypuzzle.documents import builtins
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
+from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verifying.claims import are_stronger, wrong_goals
+from skypuzzle.verifying.findings import Findings, differences
+from skypuzzle.wording import number_of
+
+
+class CheckProof(ABC):
+    """The proof of one document. A game says how its findings are judged again."""
+
+    proofs: ClassVar[Mapping[str, Collection[Verdict]]]
+    """Which verdicts each key of a finding can prove."""
+    requires_limit: ClassVar[bool] = False
+    """Must a finding with open verdicts name the limit that left them open?"""
+
+    def __init__(self, document: Any, name: str, findings: Findings) -> None:
+        self.document = document
+        self.name = name
+        self.findings = findings
+
+    @abstractmethod
+    def expect_possible(self, finding: Any, place: str) -> None:
+        """Raise FileError if a finding cannot be about this position."""
+
+    @abstractmethod
+    def flaws(self, finding: Any, clock: Clock) -> Iterable[str]:
+        """What is wrong with a finding. Raises OutOfLimitsError if time runs out."""
+
+    @abstractmethod
+    def judge_again(self, goals: Any, clock: Clock) -> Any:
+        """The finding about these goals together."""
+
+    @abstractmethod
+    def advise_again(self, clock: Clock) -> Sequence[Any]:
+        """The advice that the document should have."""
+
+    def unprovable(self, _finding: Any) -> Iterable[tuple[str, str]]:
+        """Parts of a finding that nothing could prove: key and reason."""
+        return ()
+
+    def prove(self) -> None:
+        document = self.document
+        places = {f"$.goals[{index}]": finding for index, finding in enumerate(document.goals)}
+        places["$.together"] = document.together
+        for place, finding in places.items():
+            self.expect_possible(finding, f"{self.name}: {place}")
+        for place, fault in wrong_goals(document.goals, document.together):
+            self.findings.fault(place, fault)
+        if self.findings.faults:
+            return
+        try:
+            for place, finding in places.items():
+                self._prove_finding(finding, place)
+            if document.advice is not None:
+                self._prove_advice(document.advice)
+        except SkypuzzleError as error:
+            raise FileError(f"{self.name}: $.position: {error}") from None
+
+    def _prove_finding(self, finding: Any, place: str) -> None:
+        findings = self.findings
+        for key, verdicts in self.proofs.items():
+            if getattr(finding, key) is not None and finding.verdict not in verdicts:
+                findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
+                return
+        if not are_stronger(finding.open, finding.verdict):
+            findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
+            return
+        if (finding.limit is not None and not finding.open) or (
+            finding.limit is None and finding.open and self.requires_limit
+        ):
+            findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
+        elif finding.limit is not None:
+            findings.leave_out(f"{place}.limit", "which limit left them open")
+        for key, reason in self.unprovable(finding):
+            findings.fault(f"{place}.{key}", reason)
+        clock = findings.time()
+        try:
+            flaws = list(self.flaws(finding, clock))
+        except OutOfLimitsError:
+            findings.leave_open(f"{place}.verdict")
+            return
+        for flaw in flaws:
+            findings.fault(f"{place}.verdict", flaw)
+        if finding.reasons is not None and not flaws:
+            again = self.judge_again(finding.goals, clock)
+            is_so = None if again.verdict is not finding.verdict else again.reasons == finding.reasons
+            findings.judge(is_so, f"{place}.reasons", "these are not the reasons")
+
+    def _prove_advice(self, claimed: Sequence[Any]) -> None:
+        findings = self.findings
+        if any(prospect.open for prospect in claimed):
+            findings.leave_out("$.advice", "turns with open verdicts, and their order")
+            return
+        true = self.advise_again(findings.time())
+        if any(prospect.open for prospect in true):
+            findings.leave_open("$.advice")
+        elif len(true) != len(claimed):
+            findings.fault("$.advice", f"it has {number_of(len(claimed), 'turn')}, but there are {len(true)}")
+        else:
+            for where, right, said in differences(builtins(true), builtins(claimed), "$.advice"):
+                findings.fault(where, f"it says {said}, but it is {right}")
+
+
+def verdict_flaws(finding: Any, again: Any, matters: Collection[Verdict] = PROVABLE) -> Iterator[str]:
+    """Compare a finding with the one found again.
+
+    Raises OutOfLimitsError if one of the verdicts that matter is open now but not in the finding.
+    """
+    fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
+    if again.verdict not in fitting and finding.verdict not in again.open:
+        yield f"{finding.verdict} is claimed, but it is {again.verdict}"
+    elif not set(again.open) & set(matters) <= set(finding.open):
+        raise OutOfLimitsError(again.limit or Limit.TIME)
