@@ -1,22 +1,23 @@
-"""A puzzle about the best turn, explained step by step and ready to play."""
+"""Puzzles about the best turn, explained step by step and ready to play."""
 
 from collections.abc import Iterator
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyline.kinds.best_turn.making import least_close, reason
 from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, BestTurnPuzzle, Objective
-from skypuzzle.skyline.kinds.turns.playing import PlayableTurn
-from skypuzzle.skyline.kinds.turns.reasoning import (
+from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
+from skypuzzle.skyline.kinds.one_turn.reasoning import (
     AHEAD,
     AT_ONCE,
     BEST,
     COMPARING,
-    MOST_TOLD,
+    MOST_LISTED,
     THE_REST,
     Reasoning,
+    boards_in_words,
     built,
-    money,
-    paying,
+    money_step,
+    payment_steps,
     turn_steps,
 )
 from skypuzzle.skyline.rules.board import Board
@@ -24,22 +25,22 @@ from skypuzzle.skyline.rules.position import Position
 
 
 def explain(puzzle: BestTurnPuzzle) -> list[Step] | None:
-    """Each step with what it is about; None if another board is as good, or nothing or too much tempts."""
+    """The steps of an explanation; None if another board is as good, or too few or too many boards tempt."""
     reasoning = reason(puzzle.position, puzzle.player, puzzle.objective)
     return None if reasoning is None else list(_steps(puzzle.position, puzzle.objective, reasoning))
 
 
 def _steps(position: Position, objective: Objective, reasoning: Reasoning) -> Iterator[Step]:
     best, unit = reasoning.board, objective.short_unit
-    yield money(position)
+    yield money_step(position)
     yield Step(BEST, f"{objective.best_words(position, best)}: {built(position.board, best)}.")
-    yield from paying(position, reasoning.way, best)
+    yield from payment_steps(position, reasoning.way, best)
     yield _at_once(position, objective, reasoning)
-    for towers, value in reasoning.temptations[:MOST_TOLD]:
+    for towers, value in reasoning.temptations[:MOST_LISTED]:
         board = Board(position.box, towers)
         yield Step(
             COMPARING,
-            f"What tempts: {built(position.board, board)}. That {objective.brings} "
+            f"Tempting: {built(position.board, board)}. That {objective.brings} "
             f"{objective.worth_words(position, board)}, {reasoning.value - value}{unit} short, "
             "and nothing that can be added makes it the best.",
         )
@@ -57,17 +58,15 @@ def _at_once(position: Position, objective: Objective, reasoning: Reasoning) -> 
 
 
 def _the_rest(position: Position, objective: Objective, reasoning: Reasoning) -> str:
-    untold = len(reasoning.temptations) - MOST_TOLD
-    more = f"{untold} more boards tempt in the same way. " if untold > 0 else ""
     least = least_close(position, reasoning.value, objective)
     return (
-        f"{more}{reasoning.effort.boards:,} boards can stand after the turn. All others {objective.others} at least "
-        f"{least}{objective.unit} are parts of the best one, or have floors that bring nothing."
+        f"{boards_in_words(reasoning)} All others {objective.others} at least {least}{objective.unit} are parts of the "
+        "best one, or have floors that add nothing."
     )
 
 
 class PlayableBestTurn(PlayableTurn):
-    """One board is worth more than any other."""
+    """A `last` or `machine` puzzle, ready to play."""
 
     puzzle: BestTurnPuzzle
 
@@ -81,5 +80,4 @@ class PlayableBestTurn(PlayableTurn):
         return f"the best group pays {state.board.income(self.colour)}M"
 
     def shortfall(self, state: Position) -> str:
-        """Only that there is more: a hint says what."""
         return f"{self.puzzle.objective.ends_with} {self.worth_line(state)}, but it can be more."
