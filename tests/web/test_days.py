@@ -56,7 +56,7 @@ def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> N
     page.clock.run_for(10_000)
     expect(page.get_by_role("heading", level=1)).to_have_text("The newest puzzles")
     expect(page.locator(".sorry")).to_have_text(
-        "Today’s puzzles (Tuesday, 5 January 2027) are not here yet; these are the newest."
+        "Today\u2019s puzzles (Tuesday, 5 January 2027) are not here yet; these are the newest."
     )
     expect(page.locator(".streak")).to_have_text("streak in any game: 3 days")
 

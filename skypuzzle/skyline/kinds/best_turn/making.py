@@ -8,17 +8,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle, Objective
-from skypuzzle.skyline.kinds.one_turn import positions
-from skypuzzle.skyline.kinds.one_turn.reasoning import (
-    MOST_NODES,
-    Essence,
-    Reasoning,
-    board_after,
-    reason_about,
-    tempting,
-    way_to,
-    wrong_turn,
-)
+from skypuzzle.skyline.kinds.one_turn import positions, reasoning
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import Colour
@@ -31,14 +21,14 @@ MOST_CLOSE = 300
 
 def wrong_position(position: Position, player: Colour, objective: Objective) -> str | None:
     """Why a position does not suit a puzzle with this objective, in words; None if it does."""
-    return wrong_turn(position, player) or objective.wrong_moment(position, player)
+    return reasoning.wrong_turn(position, player) or objective.wrong_moment(position, player)
 
 
 def highest_value(position: Position, objective: Objective, least: int) -> int | None:
     """The most that a board after the turn is worth; None if that is less than `least`, or the search is too large."""
     found = None
     while True:
-        outcome = reach(position, objective.at_least(least), nodes=MOST_NODES)
+        outcome = reach(position, objective.at_least(least), nodes=reasoning.MOST_NODES)
         if isinstance(outcome, Undecided):
             return None
         if isinstance(outcome, Impossible):
@@ -53,7 +43,7 @@ def least_close(position: Position, highest: int, objective: Objective) -> int:
 
 
 @lru_cache(maxsize=512)
-def essence_of(position: Position, objective: Objective) -> Essence | None:
+def essence_of(position: Position, objective: Objective) -> reasoning.Essence | None:
     """The best boards, and those that tempt: better than doing nothing, and close to the best.
 
     None if no board is better than the one before the turn, or if the search is too large.
@@ -63,16 +53,16 @@ def essence_of(position: Position, objective: Objective) -> Essence | None:
     if highest is None:
         return None
     least = least_close(position, highest, objective)
-    close = every_outcome(position, objective.at_least(least), limit=MOST_CLOSE, nodes=MOST_NODES)
+    close = every_outcome(position, objective.at_least(least), limit=MOST_CLOSE, nodes=reasoning.MOST_NODES)
     if close.stopped_by is not None:
         return None
     boards = [outcome.board for outcome in close.boards]
     values = [(board.towers, objective.value(position, board)) for board in boards]
     best = tuple(sorted(towers for towers, value in values if value == highest))
-    return Essence(highest, best, tempting((each for each in values if each[1] < highest), best))
+    return reasoning.Essence(highest, best, reasoning.tempting((each for each in values if each[1] < highest), best))
 
 
-def gainful_essence(position: Position, objective: Objective) -> Essence | None:
+def gainful_essence(position: Position, objective: Objective) -> reasoning.Essence | None:
     """The essence of a position; None if the best boards gain too little, or if the search is too large."""
     essence = essence_of(position, objective=objective)
     if essence is None or essence.value - objective.value(position, position.board) < objective.gain:
@@ -84,10 +74,10 @@ def redundant(position: Position, objective: Objective) -> Iterator[str]:
     return positions.idle_holdings(position, (position.mover_seat or 0,), partial(essence_of, objective=objective))
 
 
-def reason(position: Position, player: Colour, objective: Objective) -> Reasoning | None:
+def reason(position: Position, player: Colour, objective: Objective) -> reasoning.Reasoning | None:
     """How to find the best board; None if this is no puzzle."""
     essence = None if wrong_position(position, player, objective) else gainful_essence(position, objective)
-    return reason_about(position, essence, objective.greedy_turn(position), objective.levels)
+    return reasoning.reason_about(position, essence, objective.greedy_turn(position), objective.levels)
 
 
 @lru_cache(maxsize=8)
@@ -97,13 +87,13 @@ def solution_of(puzzle: BestTurnPuzzle) -> BestTurn | None:
     essence = None if wrong_position(position, puzzle.player, objective) else gainful_essence(position, objective)
     if essence is None or len(essence.best) != 1:
         return None
-    way = way_to(position, Board(position.box, essence.best[0]))
+    way = reasoning.way_to(position, Board(position.box, essence.best[0]))
     return None if way is None else puzzle.solution_type(way, essence.value)
 
 
 def why_not(position: Position, objective: Objective, claimed: BestTurn) -> str | None:
     """Why these actions are not a turn worth this much, in words; None if they are. The rules decide."""
-    board = board_after(position, claimed.actions)
+    board = reasoning.board_after(position, claimed.actions)
     if isinstance(board, str):
         return board
     value = objective.value(position, board)
@@ -117,7 +107,7 @@ def proven_rival(
     from skypuzzle.answers import GaveUpError
     from skypuzzle.skyline.questions.solving import each_answer  # OR-Tools takes a while to import
 
-    best = board_after(position, claimed.actions)
+    best = reasoning.board_after(position, claimed.actions)
     if isinstance(best, str):
         raise ValueError(best)
     try:
@@ -138,13 +128,13 @@ def puzzles(
         if position is None:
             continue
         player = position.seats[position.mover_seat or 0]
-        reasoning = reason(position, player, objective)
-        if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, objective)):
+        result = reason(position, player, objective)
+        if result is not None and result.difficulty.level in levels and not any(redundant(position, objective)):
             yield puzzle_type(
                 position=position,
                 player=player,
-                difficulty=reasoning.difficulty,
-                solution=puzzle_type.solution_type(reasoning.way, reasoning.value),
+                difficulty=result.difficulty,
+                solution=puzzle_type.solution_type(result.way, result.value),
                 **objective.given,
             )
 
@@ -175,7 +165,9 @@ def _with_least_cash(position: Position, seat: Seat, objective: Objective) -> Po
     aim, low, high = objective.at_least(value), 0, position.cash[seat] or 0
     while low < high:
         middle = (low + high) // 2
-        if isinstance(reach(positions.with_holdings(position, seat, cash=middle), aim, nodes=MOST_NODES), Outcome):
+        if isinstance(
+            reach(positions.with_holdings(position, seat, cash=middle), aim, nodes=reasoning.MOST_NODES), Outcome
+        ):
             high = middle
         else:
             low = middle + 1

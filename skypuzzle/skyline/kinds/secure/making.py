@@ -13,20 +13,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.kinds.one_turn import TurnSolution, positions
-from skypuzzle.skyline.kinds.one_turn.reasoning import (
-    MOST_NODES,
-    Essence,
-    Reasoning,
-    Towers,
-    board_after,
-    not_open,
-    number_of_boards,
-    reason_about,
-    tempting,
-    way_to,
-    wrong_turn,
-)
+from skypuzzle.skyline.kinds.one_turn import TurnSolution, positions, reasoning
 from skypuzzle.skyline.kinds.secure.puzzle import (
     SECURE_GOALS,
     Left,
@@ -60,12 +47,12 @@ FEWEST_ACTIONS = 2
 
 def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str | None:
     """Why a position does not suit a puzzle of this kind, in words; None if it does."""
-    reason = wrong_turn(position, player)
+    reason = reasoning.wrong_turn(position, player)
     if reason is not None:
         return reason
     if not position.is_last_round or len(position.still_to_move()) != TO_MOVE:
         return "it is not the last turn but one of the game"
-    reason = not_open(position, opponent_of(position))
+    reason = reasoning.not_open(position, opponent_of(position))
     if reason is not None:
         return reason
     if position.pile:
@@ -75,7 +62,7 @@ def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str 
 
 
 @lru_cache(maxsize=256)
-def essence_of(position: Position, goal: SecureGoal) -> Essence | None:
+def essence_of(position: Position, goal: SecureGoal) -> reasoning.Essence | None:
     """The boards on which the goal holds, with a value of 1, and those that tempt: it stands there but does not hold.
 
     A goal that does not stand holds only if the opponent is forced to help, which happens with wins alone: another
@@ -84,8 +71,8 @@ def essence_of(position: Position, goal: SecureGoal) -> Essence | None:
     candidates = _candidates(_alone(position), goal)
     if candidates is None or sum(is_standing for _, is_standing in candidates) > MOST_STANDING:
         return None
-    held: list[Towers] = []
-    broken: list[tuple[Towers, int]] = []
+    held: list[reasoning.Towers] = []
+    broken: list[tuple[reasoning.Towers, int]] = []
     for left, is_standing in candidates:
         if not is_standing and not may_be_forced(position, left):
             continue
@@ -97,15 +84,16 @@ def essence_of(position: Position, goal: SecureGoal) -> Essence | None:
         elif is_standing:
             broken.append((left.board.towers, 0))
     best = tuple(sorted(held))
-    return Essence(int(bool(best)), best, tempting(broken, best))
+    return reasoning.Essence(int(bool(best)), best, reasoning.tempting(broken, best))
 
 
-def standing(position: Position, goal: SecureGoal) -> Essence | None:
+def standing(position: Position, goal: SecureGoal) -> reasoning.Essence | None:
     """The boards on which the goal stands after the turn, as tempting ones; None if there are too many."""
     candidates = _candidates(_alone(position), goal)
     if candidates is None:
         return None
-    return Essence(0, (), tempting(((left.board.towers, 0) for left, is_standing in candidates if is_standing), ()))
+    boards = ((left.board.towers, 0) for left, is_standing in candidates if is_standing)
+    return reasoning.Essence(0, (), reasoning.tempting(boards, ()))
 
 
 def _alone(position: Position) -> Position:
@@ -121,7 +109,7 @@ def _alone(position: Position) -> Position:
 @lru_cache(maxsize=256)
 def _candidates(alone: Position, goal: SecureGoal) -> tuple[tuple[Left, bool], ...] | None:
     """The boards after which the goal may hold, and whether it stands there; None if there are too many."""
-    found = every_outcome(alone, _needed(alone, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
+    found = every_outcome(alone, _needed(alone, goal), limit=MOST_BOARDS, nodes=reasoning.MOST_NODES)
     if found.stopped_by is not None:
         return None
     seat = alone.mover_seat or 0
@@ -148,16 +136,16 @@ def redundant(position: Position, goal: SecureGoal) -> Iterator[str]:
     return positions.idle_holdings(position, position.still_to_move(), partial(essence_of, goal=goal))
 
 
-def reason(position: Position, player: Colour, goal: SecureGoal) -> Reasoning | None:
+def reason(position: Position, player: Colour, goal: SecureGoal) -> reasoning.Reasoning | None:
     """How to find the board that holds; None if this is no puzzle."""
     essence = None if wrong_position(position, player, goal) else essence_of(position, goal)
     if essence is None or len(essence.best) != 1:
         return None
-    replies = number_of_boards(after(position, Board(position.box, essence.best[0])))
+    replies = reasoning.number_of_boards(after(position, Board(position.box, essence.best[0])))
     if replies is None:
         return None
     greedy = greedy_bot(position, Chance("greedy", position))
-    return reason_about(position, essence, greedy, LEVELS, FEWEST_ACTIONS, replies)
+    return reasoning.reason_about(position, essence, greedy, LEVELS, FEWEST_ACTIONS, replies)
 
 
 @lru_cache(maxsize=8)
@@ -167,13 +155,13 @@ def solution_of(puzzle: SecurePuzzle) -> TurnSolution | None:
     essence = None if wrong_position(position, puzzle.player, goal) else essence_of(position, goal)
     if essence is None or len(essence.best) != 1:
         return None
-    way = way_to(position, Board(position.box, essence.best[0]))
+    way = reasoning.way_to(position, Board(position.box, essence.best[0]))
     return None if way is None else TurnSolution(way)
 
 
 def why_not(position: Position, goal: SecureGoal, claimed: TurnSolution) -> str | None:
     """Why these actions do not secure the goal, by the rules and our own search, in words; None if they do."""
-    board = board_after(position, claimed.actions)
+    board = reasoning.board_after(position, claimed.actions)
     if isinstance(board, str):
         return board
     reply = answer(position, board, goal)
@@ -194,7 +182,7 @@ def proven_rival(
     from skypuzzle.answers import GaveUpError
     from skypuzzle.skyline.questions.solving import each_answer  # OR-Tools takes a while to import
 
-    best = board_after(position, claimed.actions)
+    best = reasoning.board_after(position, claimed.actions)
     if isinstance(best, str):
         raise ValueError(best)
     needed = MissionGoal() if goal == "mission" else PrestigeGoal(_least_to_win(position))
@@ -249,14 +237,14 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
         if position is None:
             continue
         player = position.seats[position.mover_seat or 0]
-        reasoning = reason(position, player, goal)
-        if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, goal)):
+        result = reason(position, player, goal)
+        if result is not None and result.difficulty.level in levels and not any(redundant(position, goal)):
             yield SecurePuzzle(
                 position=position,
                 player=player,
                 goal=goal,
-                difficulty=reasoning.difficulty,
-                solution=TurnSolution(reasoning.way),
+                difficulty=result.difficulty,
+                solution=TurnSolution(result.way),
             )
 
 
@@ -308,7 +296,7 @@ def _ready(position: Position, seat: Seat, look: positions.Look, chance: Chance)
 
 def _opposed(position: Position, opponent: Seat, look: positions.Look, chance: Chance) -> Position | None:
     """Draw several opponents and take the one who leaves the fewest boards that hold and the most that tempt."""
-    found: list[tuple[Essence, Position]] = []
+    found: list[tuple[reasoning.Essence, Position]] = []
     for _ in range(OPPONENTS):
         stock = positions.random_stock(position, opponent, positions.between(*OPPOSING_FLOORS, chance), chance)
         cards = positions.random_cards(position, opponent, positions.between(*OPPOSING_CARDS, chance), chance)

@@ -4,26 +4,8 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyline.kinds.one_turn import reasoning
 from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
-from skypuzzle.skyline.kinds.one_turn.reasoning import (
-    AHEAD,
-    AT_ONCE,
-    BEST,
-    COMPARING,
-    MOST_BOARDS,
-    MOST_LISTED,
-    MOST_NODES,
-    THE_REST,
-    Reasoning,
-    boards_in_words,
-    built,
-    holdings,
-    money_step,
-    payment_steps,
-    prestige_words,
-    turn_steps,
-    way_to,
-)
 from skypuzzle.skyline.kinds.secure.making import reason
 from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal, SecurePuzzle, after, answer, opponent_of, stands
 from skypuzzle.skyline.notation.turns import owner_name, turn_words
@@ -41,24 +23,24 @@ GOALS: dict[SecureGoal, str] = {"mission": "the mission", "win": "the win"}
 
 def explain(puzzle: SecurePuzzle) -> list[Step] | None:
     """The steps of an explanation; None if not exactly one board holds, or too few or too many tempt."""
-    reasoning = reason(puzzle.position, puzzle.player, puzzle.goal)
-    return None if reasoning is None else list(_steps(puzzle.position, puzzle.goal, reasoning))
+    result = reason(puzzle.position, puzzle.player, puzzle.goal)
+    return None if result is None else list(_steps(puzzle.position, puzzle.goal, result))
 
 
-def _steps(position: Position, goal: SecureGoal, reasoning: Reasoning) -> Iterator[Step]:
+def _steps(position: Position, goal: SecureGoal, result: reasoning.Reasoning) -> Iterator[Step]:
     opponent = opponent_of(position)
-    yield money_step(position)
-    yield Step(OPPONENT, f"Only {_name(position)} moves after you, with {holdings(position, opponent)}.")
-    yield Step(BEST, _best(position, goal, reasoning.board))
-    yield from payment_steps(position, reasoning.way, reasoning.board)
+    yield reasoning.money_step(position)
+    yield Step(OPPONENT, f"Only {_name(position)} moves after you, with {reasoning.holdings(position, opponent)}.")
+    yield Step(reasoning.BEST, _best(position, goal, result.board))
+    yield from reasoning.payment_steps(position, result.way, result.board)
     holding = _mission_holds if goal == "mission" else _win_holds
-    yield from (Step(HOLDING, text) for text in holding(after(position, reasoning.board), position.mover_seat or 0))
-    yield _at_once(position, goal, reasoning)
-    for towers, _ in reasoning.temptations[:MOST_LISTED]:
-        yield Step(COMPARING, f"Tempting: {_undone(position, goal, Board(position.box, towers))}")
-    rest = f"{boards_in_words(reasoning)} On all others {GOALS[goal]} fails at once, or can be undone as well."
-    yield Step(THE_REST, rest)
-    yield from turn_steps(position, reasoning.way)
+    yield from (Step(HOLDING, text) for text in holding(after(position, result.board), position.mover_seat or 0))
+    yield _at_once(position, goal, result)
+    for towers, _ in result.temptations[: reasoning.MOST_LISTED]:
+        yield Step(reasoning.COMPARING, f"Tempting: {_undone(position, goal, Board(position.box, towers))}")
+    rest = f"{reasoning.boards_in_words(result)} On all others {GOALS[goal]} fails at once, or can be undone as well."
+    yield Step(reasoning.THE_REST, rest)
+    yield from reasoning.turn_steps(position, result.way)
 
 
 def _name(position: Position) -> str:
@@ -73,8 +55,8 @@ def _best(position: Position, goal: SecureGoal, board: Board) -> str:
         places = listed(" ".join(board.box.outline.names(place)) for place in _shown(then, seat))
         worth = f"the mission is fulfilled on {places}"
     else:
-        worth = f"you have {tally(then, seat).total} prestige ({prestige_words(then, seat)})"
-    return f"One board holds: {built(position.board, board)}. Then {worth}.{payment}"
+        worth = f"you have {tally(then, seat).total} prestige ({reasoning.prestige_words(then, seat)})"
+    return f"One board holds: {reasoning.built(position.board, board)}. Then {worth}.{payment}"
 
 
 def _shown(position: Position, seat: Seat) -> list[Mask]:
@@ -89,7 +71,7 @@ def _mission_holds(then: Position, seat: Seat) -> Iterator[str]:
     covered: list[Site] = []
     for site in dict.fromkeys(site for place in places for site in outline.names(place)):
         aim = Aim(breaks=((colour, (1 << outline.index[site],)),))
-        if isinstance(reach(then, aim, nodes=MOST_NODES), Impossible):
+        if isinstance(reach(then, aim, nodes=reasoning.MOST_NODES), Impossible):
             yield f"{name.capitalize()} cannot cover {site}: {_why_not_covered(then, site)}."
         else:
             covered.append(site)
@@ -117,7 +99,7 @@ def _why_not_covered(then: Position, site: Site) -> str:
 def _win_holds(then: Position, seat: Seat) -> Iterator[str]:
     """How many boards the opponent can reach, and the one with the smallest lead."""
     name = owner_name(then.seats[then.mover_seat or 0])
-    found = every_outcome(then, limit=MOST_BOARDS, nodes=MOST_NODES)
+    found = every_outcome(then, limit=reasoning.MOST_BOARDS, nodes=reasoning.MOST_NODES)
     if found.stopped_by is not None:
         yield f"Whatever {name} does, you are the only winner."
         return
@@ -129,7 +111,7 @@ def _win_holds(then: Position, seat: Seat) -> Iterator[str]:
     )
     yield (
         f"{name.capitalize()} can leave {len(ends):,} different boards, and you are the only winner on all of them. "
-        f"The closest is {built(then.board, closest.board)}: {totals}."
+        f"The closest is {reasoning.built(then.board, closest.board)}: {totals}."
     )
 
 
@@ -144,21 +126,21 @@ def _lead(end: Position, seat: Seat) -> int:
     return totals.pop(seat) - max(totals)
 
 
-def _at_once(position: Position, goal: SecureGoal, reasoning: Reasoning) -> Step:
-    if reasoning.effort.is_at_once:
-        return Step(AT_ONCE, "This time a greedy player finds it.")
-    return Step(AHEAD, f"A greedy player does this: {_undone(position, goal, reasoning.reached)}")
+def _at_once(position: Position, goal: SecureGoal, result: reasoning.Reasoning) -> Step:
+    if result.effort.is_at_once:
+        return Step(reasoning.AT_ONCE, "This time a greedy player finds it.")
+    return Step(reasoning.AHEAD, f"A greedy player does this: {_undone(position, goal, result.reached)}")
 
 
 def _undone(position: Position, goal: SecureGoal, board: Board) -> str:
     """What happens after a board on which the goal does not hold."""
-    does, then = built(position.board, board), after(position, board)
+    does, then = reasoning.built(position.board, board), after(position, board)
     if not stands(then, position.mover_seat or 0, goal):
         return f"{does}. Then {GOALS[goal]} fails even before {_name(position)} moves."
     reply = answer(position, board, goal)
     if not isinstance(reply, Outcome):
         return f"{does}."
-    actions = way_to(then, reply.board) or reply.actions
+    actions = reasoning.way_to(then, reply.board) or reply.actions
     return f"{does}. Then {GOALS[goal]} is there, but {_name(position)} undoes it with {' '.join(map(str, actions))}."
 
 
