@@ -8,18 +8,10 @@ from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.notation.turns import owner_name, parse_action, parse_turn, told
+from skypuzzle.skyline.rules import legality
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Buy, Claim, EndTurn, Sell, Skip
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import COLOURS, FLOORS, Colour, Cost, Stock, floor_cost, neutral_cost
-from skypuzzle.skyline.rules.legality import (
-    legal_actions,
-    legal_builds,
-    legal_card_actions,
-    legal_incomes,
-    must_build,
-    no_site,
-    why_not,
-)
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, apply, known_actions, known_to
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
 
@@ -63,27 +55,27 @@ def next_line(position: Position) -> str:
     if turn is None:
         return "the game is over"
     if turn.phase == INCOME:
-        groups = (f"{action} ({income_of(position, str(action)[1:])}M)" for action in legal_incomes(position))
+        groups = (f"{action} ({income_of(position, str(action)[1:])}M)" for action in legality.legal_incomes(position))
         return f"take income: {' '.join(groups)}"
-    claims = [str(action) for action in legal_card_actions(position) if isinstance(action, Claim)]
+    claims = [str(action) for action in legality.legal_card_actions(position) if isinstance(action, Claim)]
     claim = f", claim {' '.join(claims)}" if claims else ""
     if turn.phase != BUILDING:
         return f"buy, sell{claim}, or end the turn"
-    places = len({str(action).lstrip("w") for action in legal_builds(position)})
+    places = len({str(action).lstrip("w") for action in legality.legal_builds(position)})
     if not places:
         return f"nothing can be built: buy, sell{claim}, or end the turn"
-    end = "" if must_build(position) else ", buy, sell, or end the turn"
+    end = "" if legality.must_build(position) else ", buy, sell, or end the turn"
     return f"build ({places} {'site' if places == 1 else 'sites'} possible){claim}{end}"
 
 
 def look(position: Position, seat: Seat, word: str) -> str | None:
     """The answer to `can`, `cards` or `?b9`; None if the word is none of these."""
     if word == CAN:
-        return " ".join(map(str, legal_actions(position))) or "the game is over"
+        return " ".join(map(str, legality.legal_actions(position))) or "the game is over"
     if word == CARDS:
         return "; ".join(card_line(position, seat, card) for card in dict.fromkeys(position.cards[seat])) or "no cards"
     if word.startswith(WHY) and SITE.fullmatch(word[1:]):
-        return site_line(position, word[1:]) if word[1:] in position.box.index else no_site(position)
+        return site_line(position, word[1:]) if word[1:] in position.box.index else legality.no_site(position)
     return None
 
 
@@ -119,7 +111,7 @@ def income_of(position: Position, site: str) -> int:
 def building_words(position: Position, site: str) -> Sequence[str]:
     """What your floor and a neutral one would cost on a site, or why they cannot be built."""
     tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
-    own, neutral = why_not(position, Build(site)), why_not(position, BuildNeutral(site))
+    own, neutral = legality.why_not(position, Build(site)), legality.why_not(position, BuildNeutral(site))
     if own is not None and own == neutral:
         return (own,)
     yours = f"your floor: {own or cost_words(floor_cost(tower))}"
@@ -137,7 +129,7 @@ def prestige_line(board: Board, colour: str, mission: int | None) -> str:
 
 def best_income(position: Position) -> Action | None:
     """The group that pays most, the first of several."""
-    return max(legal_incomes(position), key=lambda action: income_of(position, str(action)[1:]), default=None)
+    return max(legality.legal_incomes(position), key=lambda action: income_of(position, str(action)[1:]), default=None)
 
 
 class PlayedTurn(NamedTuple):

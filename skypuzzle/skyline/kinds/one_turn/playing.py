@@ -23,16 +23,7 @@ from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import NEUTRAL, PENTHOUSE_LEVEL, Mask
 from skypuzzle.skyline.rules.play import Turn, apply, play_turn
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.sessions.turns import (
-    TURN_WORDS,
-    applied,
-    income_of,
-    look,
-    one_action,
-    prestige_line,
-    spelled,
-    turn_line,
-)
+from skypuzzle.skyline.sessions import turns
 
 
 def solving_turn(puzzle: TurnPuzzle) -> Turn:
@@ -101,7 +92,7 @@ def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_incom
         case []:
             return "Everything that is needed has been built."
         case [Income(site), *_]:
-            if income_of(position, site) < position.board.income(position.seats[position.mover_seat or 0]):
+            if turns.income_of(position, site) < position.board.income(position.seats[position.mover_seat or 0]):
                 return "With more money, you would have to build."
             return f"You need the money, and no group pays more than that of {site}."
         case [Build(site), *_]:
@@ -181,7 +172,7 @@ def _places(position: Position, action: Action) -> frozenset[str]:
 def mistake_hint(before: Position, moves: Sequence[str], wrong: int) -> Hint:
     """A hint about the first wrong move, which was made in this position."""
     move, times = moves[wrong], len(moves) - wrong
-    action = one_action(move)
+    action = turns.one_action(move)
     undo = "Undo it." if times == 1 else f"Undo {times} times."
     where, what = _what_is_wrong(action)
     steps = (f"It is not right so far. {where}", what, f"{move} is wrong. {undo}")
@@ -208,7 +199,7 @@ END = str(EndTurn())
 class PlayableTurn(PlayablePuzzle[Position]):
     """A puzzle about one turn, ready to play: when the turn ends, the board is compared with the solution."""
 
-    words: ClassVar[Sequence[tuple[str, str]]] = TURN_WORDS
+    words: ClassVar[Sequence[tuple[str, str]]] = turns.TURN_WORDS
     for_income: bool = False
     """Does the income count, and not the prestige?"""
     puzzle: TurnPuzzle
@@ -227,26 +218,26 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return self.kind.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return turns.spelled(word)
 
     def after(self, state: Position, move: str) -> Position:
         if self.is_complete(state):
             raise RuleError(Fault("move", move, "the turn is over; undo takes it back"))
-        return applied(state, one_action(move))
+        return turns.applied(state, turns.one_action(move))
 
     def look(self, state: Position, word: str) -> str | None:
-        return look(state, self.seat, word)
+        return turns.look(state, self.seat, word)
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
         return draw(state, width=width, seat=self.seat, unicode=unicode)
 
     def describe(self, state: Position) -> str:
-        then = "the turn is over" if self.is_complete(state) else turn_line(state, self.seat)
+        then = "the turn is over" if self.is_complete(state) else turns.turn_line(state, self.seat)
         return f"{self.worth_line(state)}; {then}"
 
     def worth_line(self, state: Position) -> str:
         mission = state.missions[self.seat]
-        return f"prestige {prestige_line(state.board, self.colour, mission)}"
+        return f"prestige {turns.prestige_line(state.board, self.colour, mission)}"
 
     def is_complete(self, state: Position) -> bool:
         return state.mover_seat != self.seat
@@ -307,4 +298,4 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return f"{move}."
 
     def words_of(self, state: Position, move: str) -> str:
-        return action_words(state, one_action(move))
+        return action_words(state, turns.one_action(move))
