@@ -151,7 +151,7 @@ def test_a_puzzle_has_a_page_a_preview_and_a_reward(site: Path) -> None:
     assert files[f"{DAY}/booklet.pdf"].startswith(b"%PDF")
     index = json.loads(files["days.json"])
     assert (index["days"], index["base_url"]) == ([DAY.isoformat()], BASE)
-    assert f"{index['app']}/shell/puzzle.js" in files
+    assert f"{index['app']}/shell/puzzle_page.js" in files
 
 
 def test_adding_a_day_touches_nothing_else(tmp_path: Path) -> None:

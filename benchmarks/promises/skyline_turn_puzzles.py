@@ -28,9 +28,9 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST, MACHINE
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
+from skypuzzle.skyline.kinds.one_turn import TurnKind
 from skypuzzle.skyline.kinds.secure import SECURE
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns import TurnKind
 from skypuzzle.skyline.rules.board import Board
 from tests.skyline.naive_puzzles import best_boards, held_boards
 from tests.skyline.naive_turns import TooManyError

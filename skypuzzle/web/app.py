@@ -74,7 +74,7 @@ OURS = (".css", ".js", ".svg", ".png", ".woff2")
 
 
 def app_files(games: Iterable[Game]) -> dict[str, bytes]:
-    """All of them by their paths, `shell/puzzle.js` or `skyliners/board.js`, in order."""
+    """All of them by their paths, `shell/puzzle_page.js` or `skyliners/board.js`, in order."""
     found = dict(_under(files(__package__) / SHELL, SHELL))
     for game in games:
         found |= _under(files(game.package) / "web", game.name)

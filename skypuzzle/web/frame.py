@@ -115,7 +115,7 @@ class Frame:
         home = f"{up}{self.folder}/"
         for sheet in SHEETS.get(script, SHEETS[""]):
             yield tag("link", {"rel": "stylesheet", "href": f"{home}{SHELL}/{sheet}.css"})
-        first = f"{SHELL}/{script}.js"
+        first = f"{SHELL}/{script}_page.js"
         for module in imported(self.app, (first, *uses)):
             if module.endswith(".css"):
                 yield tag("link", {"rel": "preload", "href": f"{home}{module}", "as": "style"})

@@ -241,7 +241,7 @@ def test_solve(name: str, code: int, told: str) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "told"),
     [("forced", 0, "forced"), ("secured", 0, "secured"), ("lost", 1, "lost"), ("alone", 0, "alone"),
-     ("with-help", 0, "with help"), ("advice", 0, "boards that can stand after this turn")],
+     ("with-help", 0, "with help"), ("advice", 0, "boards possible after this turn")],
 )  # fmt: skip
 def test_check(name: str, code: int, told: str) -> None:
     ran = run("check", *CHECKED[name])

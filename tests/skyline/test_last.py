@@ -18,9 +18,9 @@ from skypuzzle.skyline.kinds.best_turn.making import (
 )
 from skypuzzle.skyline.kinds.best_turn.playing import explain
 from skypuzzle.skyline.kinds.best_turn.puzzle import PRESTIGE, LastPuzzle, LastTurn
+from skypuzzle.skyline.kinds.one_turn.positions import with_holdings
+from skypuzzle.skyline.kinds.one_turn.reasoning import board_after, cost_of, way_to
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.positions import with_holdings
-from skypuzzle.skyline.kinds.turns.reasoning import board_after, cost_of, way_to
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.actions import Claim, TradeIn
 from skypuzzle.skyline.rules.board import Board
@@ -117,7 +117,7 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
     if cards:
         cost = cost_of(position.board, reasoning.board, puzzle.player)
         assert f"All this costs {cost}M" in told["bonus money"][0]
-    greedy = board_after(position, reasoning.at_once)
+    greedy = board_after(position, PRESTIGE.greedy_turn(position))
     assert isinstance(greedy, Board)
     if not reasoning.effort.is_at_once:
         assert f"{prestige(position, greedy)} prestige" in told["planning ahead"][0]

@@ -16,10 +16,10 @@ from skypuzzle.skyline.kinds.best_turn.making import (
     wrong_position,
 )
 from skypuzzle.skyline.kinds.best_turn.playing import explain
-from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, MachineTurn, at_once
+from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, MachineTurn, greedy_actions
+from skypuzzle.skyline.kinds.one_turn.positions import with_holdings
+from skypuzzle.skyline.kinds.one_turn.reasoning import way_to
 from skypuzzle.skyline.kinds.orders import SkylineSpec
-from skypuzzle.skyline.kinds.turns.positions import with_holdings
-from skypuzzle.skyline.kinds.turns.reasoning import way_to
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.legality import legal_actions
@@ -91,7 +91,7 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
 def test_taking_it_at_once_adds_the_best_floor_each_time(level: Level) -> None:
     puzzle = machine_puzzle(level)
     position, player = puzzle.position, puzzle.player
-    for action in at_once(position, lambda board: board.income(player)):
+    for action in greedy_actions(position, lambda board: board.income(player)):
         legal = legal_actions(position)
         assert isinstance(action, Claim) or not any(isinstance(each, Claim) for each in legal)
         builds = [each for each in legal if isinstance(each, Build | BuildNeutral)]

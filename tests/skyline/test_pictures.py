@@ -25,10 +25,10 @@ from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
 from skypuzzle.skyline.kinds import KINDS, best_turn
 from skypuzzle.skyline.kinds.base import EXAMPLE, printed_rules
 from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn, MachinePuzzle, MachineTurn
+from skypuzzle.skyline.kinds.one_turn import TurnSolution
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns import TurnSolution
 from skypuzzle.skyline.notation.positions import parse_board, parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
 from skypuzzle.skyline.pictures.city_plan import Island
@@ -163,11 +163,11 @@ def test_check_and_advice_reports() -> None:
     text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), unicode=True), 80))
     assert "▮▮▮▯ forced" in text
     assert "77 boards" in text
-    assert "time ran out" not in text
+    assert "time limit was reached" not in text
     cut = Prospect(
         turn=turn, verdict=Verdict.WITH_HELP, open=(Verdict.ALONE,), limit=Limit.TIME, prestige=0, income=0, cash=0
     )
-    assert "time ran out" in "\n".join(plain_lines(advice_report(Advice((), (cut,), 77), unicode=True), 80))
+    assert "time limit was reached" in "\n".join(plain_lines(advice_report(Advice((), (cut,), 77), unicode=True), 80))
 
 
 def test_why_verdicts_are_open_before_the_last_round() -> None:
@@ -175,10 +175,10 @@ def test_why_verdicts_are_open_before_the_last_round() -> None:
         found = Finding((MissionGoal(),), Verdict.WITH_HELP, still_open)
         return " ".join(plain_lines(check_report(checked((found,), found), 160, unicode=False), 160))
 
-    assert "known to be secured or forced" in said(Verdict.FORCED)
-    assert "thought ahead" not in said(Verdict.FORCED)
-    assert "thought ahead" in said(Verdict.FORCED, Verdict.ALONE)
-    assert "secured or forced" not in said(Verdict.ALONE)
+    assert "can be proven" in said(Verdict.FORCED)
+    assert "turns ahead" not in said(Verdict.FORCED)
+    assert "turns ahead" in said(Verdict.FORCED, Verdict.ALONE)
+    assert "can be proven" not in said(Verdict.ALONE)
 
 
 def test_score_sheets_say_what_broke_a_tie() -> None:

@@ -34,8 +34,8 @@ from skypuzzle.skyline.kinds.rent.puzzle import (
     sites_of,
 )
 from skypuzzle.skyline.kinds.rent.reasoning import (
-    asked,
     is_solvable,
+    new_search,
     proven_solutions,
     reason,
     redundant,
@@ -185,7 +185,7 @@ def test_the_same_solutions_as_by_trying_all_owners_and_no_technique_loses_one()
         every = all_solutions(rent)
         counts[min(len(every), 3)] += 1
         assert sorted(solutions(rent)) == every
-        search = asked(rent)
+        search = new_search(rent)
         while (found := search.step(installed.HARD)) is not None and found[2]:
             for technique, place in all_looks(rent):
                 struck = search.look(technique, place)
@@ -385,9 +385,9 @@ def test_reading_and_writing() -> None:
 @pytest.mark.parametrize(
     ("flags", "told", "neutral", "why"),
     [
-        ([Flag("z9", "Y", 1)], [], 0, "no site from"),
+        ([Flag("z9", "Y", 1)], [], 0, "expected a site from"),
         ([Flag("a1", "W", 1)], [], 0, "one of Y, P, B, R"),
-        ([Flag("a1", "Y", 1)], [Given("a1", "Y")], 0, "told twice"),
+        ([Flag("a1", "Y", 1)], [Given("a1", "Y")], 0, "given twice"),
         ([Flag("a1", "Y", 100)], [], 0, "all tops together pay 25"),
         ([Flag("a1", "Y", -1)], [], 0, "all tops together pay 25"),
         ([Flag("a1", "Y", 1)], [], 25, "25 tops, 1 of them with flags"),

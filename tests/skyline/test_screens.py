@@ -13,11 +13,11 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
 from skypuzzle.skyline.kinds.rent.making import attempt as make_rent
 from skypuzzle.skyline.kinds.rent.reasoning import solution_of
 from skypuzzle.skyline.kinds.rent.screen import RentScreen
 from skypuzzle.skyline.kinds.secure.screen import SecureScreen
-from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
@@ -107,7 +107,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         assert [*map(str, screen.state.actions)] == ["a5"]
         await pilot.press("l", "escape", "h", "question_mark")
         await pilot.pause()
-        assert "not wait for the bots" in text_of(app)
+        assert "skip waiting for the bots" in text_of(app)
         await pilot.press("escape", "q")
 
     drive(app, begin)

@@ -6,14 +6,14 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.kinds.one_turn import TurnSolution
+from skypuzzle.skyline.kinds.one_turn.positions import random_stock, with_holdings
+from skypuzzle.skyline.kinds.one_turn.reasoning import way_to
 from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.secure import SECURE
 from skypuzzle.skyline.kinds.secure.making import proven_rival, reason, redundant, solution_of, why_not, wrong_position
 from skypuzzle.skyline.kinds.secure.playing import explain
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle, after, answer, stands
-from skypuzzle.skyline.kinds.turns import TurnSolution
-from skypuzzle.skyline.kinds.turns.positions import random_stock, with_holdings
-from skypuzzle.skyline.kinds.turns.reasoning import way_to
 from skypuzzle.skyline.model.goals import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import EndTurn
@@ -149,7 +149,7 @@ def test_a_turn_is_refused_for_a_reason() -> None:
     assert reasoning is not None
     assert "income comes first" in (why_not(position, goal, TurnSolution(solution.actions[1:])) or "")
     tempting = way_to(position, Board(position.box, reasoning.temptations[0][0])) or ()
-    assert "is the end of it" in (why_not(position, goal, TurnSolution(tempting)) or "")
+    assert "breaks the goal" in (why_not(position, goal, TurnSolution(tempting)) or "")
 
 
 def test_everything_that_matters_must_be_open() -> None:

@@ -186,13 +186,13 @@ def test_ways_out_are_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        (Reasons((), complete=False), "impossible; the reasons were not found in time: --time-limit allows more"),
+        (Reasons((), complete=False), "impossible; the reasons were not found in time (raise --time-limit)"),
         (Reasons(("x",), complete=True, all_repairs=True), "no money, floors or turns would help"),
         (Reasons(("x",), complete=True, all_repairs=True, more_turns=3), "nor three turns more"),
-        (Reasons(("x",), complete=True, all_repairs=True, more_turns=0), "no more turns are to come"),
+        (Reasons(("x",), complete=True, all_repairs=True, more_turns=0), "no turns are left"),
         (
             Reasons(("x",), complete=True, repairs=(Repair.of(turns=2),), open_repairs=("money", "turns")),
-            "it would be enough to have two turns more, or fewer\nwhether more money and floors would help was not",
+            "it would be enough to have two turns more, or fewer\ntime ran out before it was clear whether more money",
         ),
         (
             Reasons(("x",), complete=True, repairs=(Repair.of(14, (0, 0, 0, 0, 3, 1)),), all_repairs=True),

@@ -8,8 +8,8 @@ from typing import Any
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn, MachinePuzzle, MachineTurn
+from skypuzzle.skyline.kinds.one_turn import TurnSolution
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns import TurnSolution
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import Action

@@ -42,7 +42,7 @@ def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> N
     page.clock.run_for(10_000)
     expect(page.get_by_role("heading", level=1)).to_have_text(TODAY)
     expect(page.locator(".heading")).to_contain_text("Monday, 4 January 2027")
-    expect(page.locator(".facts")).to_have_text("later days are not here yetearlier days")
+    expect(page.locator(".facts")).to_have_text("later days are not available yetearlier days")
     page.clock.pause_at("2027-01-04T23:59:55Z")
     solve(page, 3)
     page.goto("./")
@@ -56,7 +56,7 @@ def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> N
     page.clock.run_for(10_000)
     expect(page.get_by_role("heading", level=1)).to_have_text("The newest puzzles")
     expect(page.locator(".sorry")).to_have_text(
-        "The puzzles of today, Tuesday, 5 January 2027, are not here; these are the newest there are."
+        "Today\u2019s puzzles (Tuesday, 5 January 2027) are not here yet; these are the newest."
     )
     expect(page.locator(".streak")).to_have_text("streak in any game: 3 days")
 
@@ -67,7 +67,7 @@ def test_puzzles_in_the_making_are_told_of_and_come_by_themselves(page: Page, tr
     page.route("**/day.json", lambda route: next(later, lambda route: route.continue_())(route))
     page.clock.install(time="2027-01-04T12:00:00Z")
     page.goto("./")
-    expect(page.locator(".making")).to_have_text(re.compile("^The puzzles are being made: "))
+    expect(page.locator(".making")).to_have_text(re.compile("^The puzzles are being made; "))
     expect(page.get_by_role("heading", level=1)).to_have_text(TODAY)
     page.clock.run_for(2_000)
     expect(page.locator(".tally")).to_have_text("15 puzzles, none solved yet")
@@ -79,9 +79,7 @@ def test_without_a_network_one_sentence_tells(page: Page, troubles: Troubles) ->
     page.route(re.compile("json$"), lambda route: route.abort())
     for path in ("./", "archive/", f"{DAY}/"):
         page.goto(path)
-        expect(page.locator(".notices p")).to_have_text(
-            "The puzzles could not be fetched. Please try again in a while."
-        )
+        expect(page.locator(".notices p")).to_have_text("The puzzles could not be loaded. Please try again later.")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 

@@ -61,11 +61,11 @@ def test_logbook_files_go_both_ways_with_the_command_line(page: Page, tmp_path: 
     book.keep_game(SAVED)
     book.finish(ENDED)
     page.goto("progress/")
-    page.get_by_label("Bring files back").set_input_files(path)
+    page.get_by_label("Import files").set_input_files(path)
     told = page.locator(".told li")
     expect(told).to_have_text("skyliners.json: Skyliners, 2 puzzles: 1 newly solved and 1 further than before.")
     expect(page.get_by_role("row", name="Skyliners")).to_have_text("Skyliners111 day")
-    page.get_by_label("Bring files back").set_input_files(path)
+    page.get_by_label("Import files").set_input_files(path)
     expect(told).to_have_text("skyliners.json: Skyliners, 2 puzzles: nothing new.")
 
     page.goto("./")
@@ -131,8 +131,9 @@ def test_two_logbooks_become_one_without_loss(page: Page, app: str) -> None:
     page.goto("archive/")
     found = page.evaluate(
         """async ([app, pairs]) => {
-          const { merged } = await import(`${app}/shell/logbook.js`);
-          return pairs.map(([one, other]) => [merged(one, other), merged(other, one), merged(one, one)]);
+          const { mergeLogbooks } = await import(`${app}/shell/logbook.js`);
+          const merge = mergeLogbooks;
+          return pairs.map(([one, other]) => [merge(one, other), merge(other, one), merge(one, one)]);
         }""",
         [app, pairs],
     )
@@ -171,7 +172,7 @@ def test_rubbish_in_the_storage_is_put_aside_and_told_once(page: Page) -> None:
         put(page, rubbish)
         page.goto("progress/")
         expect(page.locator(".notices p")).to_have_text(
-            "Your progress could not be read; it is kept aside, under “Your progress”."
+            "Your progress could not be read; the data is set aside under “Your progress”."
         )
         expect(page.locator(".unread li")).to_contain_text("skyliners")
         assert page.evaluate("localStorage.getItem('skypuzzle:unread:skyliners')") == rubbish
@@ -208,7 +209,7 @@ def test_what_a_newer_version_has_kept_is_not_lost_on_an_old_page(page: Page) ->
     put(page, edition)
     page.goto(f"{DAY}/{GAME}/2/")
     page.get_by_role("button", name="Hint").click()
-    told = "Your progress was kept by a newer version of these pages, and what you do here is not kept."
+    told = "Your progress: saved by a newer version of these pages. What you do here is not saved."
     expect(page.locator(".notices p")).to_have_text(told)
     assert page.evaluate("Object.entries(localStorage).filter(([key]) => !key.endsWith('desk'))") == [
         ["skypuzzle:skyliners", edition]
@@ -217,8 +218,8 @@ def test_what_a_newer_version_has_kept_is_not_lost_on_an_old_page(page: Page) ->
 
 def test_what_cannot_be_kept_is_told_and_played_nevertheless(browse: Browse, small_site: str) -> None:
     for script, sentence in (
-        (f"({NO_STORAGE})()", "Your progress cannot be kept: this browser allows no storage here."),
-        (FULL, "Your progress cannot be kept: this browser's storage is full."),
+        (f"({NO_STORAGE})()", "Your progress cannot be saved: this browser allows no storage here."),
+        (FULL, "Your progress cannot be saved: this browser's storage is full."),
     ):
         page = browse(base_url=small_site, **PHONE)
         page.add_init_script(script)
@@ -280,7 +281,7 @@ def test_two_tabs_of_a_puzzle_go_on_from_each_other(page: Page) -> None:
         tab.get_by_role("button", name="More").click()
     one, other = tabs
     type_line(one, " ".join(solved.moves[:3]))
-    expect(other.locator(".telling")).to_have_text("It was played on in another tab; this is how it stands now.")
+    expect(other.locator(".telling")).to_have_text("You played on in another tab; this is the position now.")
     before = kept(one, name)
     type_line(other, "nonsense")
     assert kept(other, name) == before
@@ -319,23 +320,23 @@ def test_a_tab_that_was_told_nothing_takes_nothing_back(page: Page) -> None:
 
 
 LINKS = """async ({ app, day, id, left }) => {
-  const { carried, carrying } = await import(`${app}/shell/links.js`);
+  const { unpackProgress, packProgress } = await import(`${app}/shell/progress_link.js`);
   const { board } = await import(`${app}/skyliners/board.js`);
   const puzzle = (await (await fetch(`${app}/../../${day}/skyliners/puzzles.json`)).json()).puzzles[1];
   const ready = await board(puzzle);
-  const answer = (hash) => carried(hash, id, ready);
+  const answer = (hash) => unpackProgress(hash, id, ready);
   const packed = async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     const text64 = btoa(String.fromCharCode(...bytes));
     return "z" + text64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   };
-  const good = await carrying(id, left);
+  const good = await packProgress(id, left);
   const bad = [
     good + "A".repeat(5e6), good + "?", "", "q", `p${btoa("{}")}`, "p",
     await packed(JSON.stringify({ v: 1, id, m: "" }) + " ".repeat(9e4)),
     await packed(JSON.stringify({ v: 1, id, m: "", s: 7 }).replace(/7}$/, "1e999}")),
-    await carrying(id, { ...left, moves: [...left.moves, "nonsense"] }), await carrying("another", left),
+    await packProgress(id, { ...left, moves: [...left.moves, "nonsense"] }), await packProgress("another", left),
   ];
   const other = (sign) => (sign === "A" ? "B" : "A");
   const tampered = [...good].map((sign, place) => good.slice(0, place) + other(sign) + good.slice(place + 1));
@@ -370,7 +371,7 @@ def test_progress_in_a_link_is_offered_before_it_replaces_anything(page: Page, b
     put(page, msgspec.json.encode(book).decode())
     page.goto(f"{DAY}/{GAME}/2/")
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Carry on elsewhere").click()
+    page.get_by_role("button", name="Continue elsewhere").click()
     field = page.get_by_label("Link with your progress")
     expect(field).to_have_value(re.compile("#carry="))
     link = field.input_value()
@@ -401,7 +402,7 @@ def test_a_link_brings_the_first_solve_even_if_nothing_else_is_new(page: Page, a
     there, here = (Progress(first_solve=FirstSolve(day=date(2027, 1, day), seconds=9.0, hints=0)) for day in (2, 3))
     book = LogbookDocument(format="skypuzzle/1", game=GAME, type="logbook", edition=2, puzzles={name: here})
     put(page, msgspec.json.encode(book).decode())
-    carrying = "async ([app, ...what]) => (await import(`${app}/shell/links.js`)).carrying(...what)"
+    carrying = "async ([app, ...what]) => (await import(`${app}/shell/progress_link.js`)).packProgress(...what)"
     carrier = page.evaluate(carrying, [app, name, msgspec.to_builtins(there)])
     for _ in range(2):  # the second time, there is nothing to ask
         page.goto(f"{DAY}/{GAME}/2/#carry={carrier}")

@@ -127,7 +127,7 @@ def test_after_one_visit_a_week_is_played_without_server_and_network(
         page.goto(place)
         expect(page.locator("main h1")).to_be_visible()
     page.goto(f"{LATER}/skyliners/1/")
-    expect(page.get_by_text("not kept on this device")).to_be_visible()
+    expect(page.get_by_text("not stored on this device")).to_be_visible()
 
 
 def test_a_day_that_came_later_is_kept_once_all_of_it_is_there(
@@ -143,12 +143,12 @@ def test_a_day_that_came_later_is_kept_once_all_of_it_is_there(
     page.goto("")
     until(page, f"async () => (await ({KEPT})()).includes('{COMING}/skyline/puzzles.json')", True)
     page.goto("progress/")
-    expect(page.get_by_text("The puzzles of 1 day are kept")).to_be_visible()
+    expect(page.get_by_text("The puzzles of 1 day are stored")).to_be_visible()
     lacking.write_bytes(puzzles)
     page.goto("")
     until_kept(page, TODAY, COMING)
     page.goto("progress/")
-    expect(page.get_by_text("The puzzles of 2 days are kept")).to_be_visible()
+    expect(page.get_by_text("The puzzles of 2 days are stored")).to_be_visible()
     (own.folder / "days.json").unlink()  # by mistake: what was kept of it is better than nothing
     page.goto("archive/")
     expect(page.locator(f'[data-day="{COMING}"]')).to_be_visible()
@@ -184,11 +184,11 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(
     own.write(newer | {WORKER: worker_script(own.files | newer)})
     page.goto("archive/")
     page.evaluate("() => { window.isSame = true; }")
-    expect(page.get_by_text("A newer version is here.")).to_be_visible()
+    expect(page.get_by_text("A newer version is available.")).to_be_visible()
     other = page.context.new_page()
     other.goto("about/")
     other.evaluate("() => { window.isSame = true; }")
-    expect(other.get_by_text("A newer version is here.")).to_be_visible()
+    expect(other.get_by_text("A newer version is available.")).to_be_visible()
     before = page.evaluate("() => caches.keys()")
     page.wait_for_timeout(500)
     assert page.evaluate("() => window.isSame") is True
@@ -198,7 +198,7 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(
     other.get_by_role("button", name="Reload").click()
     other.wait_for_function("() => window.isSame === undefined")
     other.close()
-    expect(page.get_by_text("A newer version is here.")).to_have_count(0)
+    expect(page.get_by_text("A newer version is available.")).to_have_count(0)
     assert len(page.evaluate("() => caches.keys()")) == len(before) == 3  # this version, the last one, the days
     own.stop()
     troubles.expect(GONE)
@@ -219,10 +219,10 @@ def test_a_network_that_never_answers_keeps_nobody_waiting(visit: Callable[..., 
 def test_it_is_switched_off_for_good_and_on_again(visit: Callable[..., Page]) -> None:
     page = visit()
     page.goto("progress/")
-    switch = page.get_by_label("Keep the pages and the coming puzzles on this device")
-    expect(page.get_by_text("The puzzles of 2 days are kept")).to_be_visible()
+    switch = page.get_by_label("Store the pages and the coming puzzles on this device")
+    expect(page.get_by_text("The puzzles of 2 days are stored")).to_be_visible()
     switch.uncheck()
-    expect(page.get_by_text("Nothing is kept for use offline.")).to_be_visible()
+    expect(page.get_by_text("Nothing is stored for offline use.")).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="booklet").first).to_be_visible()
     page.wait_for_timeout(300)

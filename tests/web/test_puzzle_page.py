@@ -287,7 +287,7 @@ def test_notes_and_the_savepoint_are_there_again(desktop: Page) -> None:
     desktop.reload()
     expect(cell(desktop, "a5")).to_contain_text("noted <b>")
     control(desktop, "Go back to it").click()
-    said(desktop, "The savepoint does not fit this puzzle, and is forgotten.")
+    said(desktop, "The savepoint does not fit this puzzle and was deleted.")
     expect(control(desktop, "Go back to it")).to_have_attribute("aria-disabled", "true")
 
 

@@ -14,7 +14,7 @@ FORBIDDEN = re.compile(
     r"|\beval\b|new Function|javascript:|document\.cookie|\bdebugger\b|export default"
 )
 EXPORTED = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.MULTILINE)
-FOR_TESTS = {("shell/links.js", "carried"), ("shell/links.js", "carrying")}
+FOR_TESTS = {("shell/progress_link.js", "unpackProgress"), ("shell/progress_link.js", "packProgress")}
 """What only `test_keeping.py` imports."""
 ADDRESS = re.compile(r"https?://(?!www\.w3\.org/)\S*")
 

@@ -124,7 +124,7 @@ TOGETHER = """async ({ app, lines }) => {
 
 
 def test_what_a_hint_did_at_once_is_taken_back_at_once_and_nothing_else_is(page: Page, app: str) -> None:
-    followed = ["follow", ["a", "b", "a"]]
+    followed = ["playHint", ["a", "b", "a"]]
     point = ["a", "b", "f", "g"]
     lines = {
         "followed": ([followed], ["abfga", ""]),
@@ -172,7 +172,7 @@ def test_streaks_and_words_are_those_of_the_terminal(page: Page, app: str) -> No
     chance, today = Chance("streaks", "1"), date(2027, 3, 2)
     sets = [{today - timedelta(days=back) for back in range(40) if chance.below(8)} for _ in range(200)]
     asked = [[sorted(map(str, days)), str(today)] for days in sets]
-    found = page.evaluate(ASK, {"app": app, "module": "days", "name": "streak", "asked": asked})
+    found = page.evaluate(ASK, {"app": app, "module": "dates", "name": "streak", "asked": asked})
     assert found == [streak(days, today) for days in sets]
     assert len(set(found)) > 10
 

@@ -1,4 +1,4 @@
-/** An `aerial` puzzle: heights are given to roofs, and taken away. A state is a letter for each quarter. */
+/** The board of `aerial` puzzles: give roofs their heights. A state is a letter for each quarter. */
 
 import { fault, pieceHand } from "../shell/moves.js";
 import { listed, numberOf } from "../shell/words.js";
@@ -24,7 +24,7 @@ import {
   withLetters,
 } from "./geometry.js";
 
-// Hints: what is joined first, then the first step of the explanation that is not found yet
+// Hints: first roofs that walkways join, then the first step of the explanation that is not found yet
 
 /**
  * @typedef {import("../shell/types.js").Hint} Hint
@@ -33,7 +33,7 @@ import {
  */
 
 /**
- * The next thing to find for someone who has found these heights, all of them right; null if nothing is left.
+ * The next hint after these heights, all of them right; null if nothing is left to find.
  * @type {(state: string, roofs: number[], walkways: import("./geometry.js").Walkway[], steps: Step[]) => Hint | null}
  */
 function aerialHint(state, roofs, walkways, steps) {
@@ -60,7 +60,7 @@ function aerialHint(state, roofs, walkways, steps) {
 }
 
 /**
- * The notes that a step builds on, in order: those about roofs that have their heights are not needed any more.
+ * The notes that a step needs, in order, except those about roofs that already have their heights.
  * @type {(step: Step, steps: Step[], isFound: (step: Step) => boolean) => Step[]}
  */
 function notesFor(step, steps, isFound) {
@@ -79,7 +79,7 @@ function notesFor(step, steps, isFound) {
 }
 
 /**
- * Roofs that walkways join, each route in order, by their first roofs.
+ * The groups of roofs that walkways join, sorted.
  * @type {(roofs: number[], walkways: import("./geometry.js").Walkway[]) => number[][]}
  */
 function routesOf(roofs, walkways) {
@@ -96,16 +96,16 @@ function routesOf(roofs, walkways) {
 function joined(letter, hidden, shown) {
   const moves = hidden.map((quarter) => `${letter}${nameOf(quarter)}`);
   const why = `${names(shown)} ${is(shown)} ${WORDS[letter]}, and what walkways join is equally high.`;
-  const told = hidden.map(nameOf);
+  const found = hidden.map(nameOf);
   return {
-    steps: [where(told), why, `${concluded({ roofs: told, left: letter })} (${moves.join(" ")})`],
+    steps: [where(found), why, `${concluded({ roofs: found, left: letter })} (${moves.join(" ")})`],
     move: moves[0] ?? null,
     moves,
-    places: told,
+    places: found,
   };
 }
 
-/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
+/** A hint about a wrong move. @type {(move: string) => Hint} */
 function mistake(move) {
   const name = move.slice(1);
   const rank = Math.floor(quarterNamed(name) / SIZE);
@@ -223,7 +223,7 @@ export function aerialBoard(puzzle) {
     rows: namesOf(0, width, height),
     cell,
     overlay: (state) => walkwayOverlay(state, walkways, { corner: 0, width, height }),
-    reward: async (state) => (await import("./standing.js")).standing(state, walkways),
+    reward: async (state) => (await import("./solved_picture.js")).solvedPicture(state, walkways),
     ...pieceHand({
       tools: (state) => [
         ...LEVELS.map((letter) => ({
@@ -234,14 +234,14 @@ export function aerialBoard(puzzle) {
         })),
         { id: CLEAR, label: "not known", key: "x", isOff: state === start, art: quarterArt(...quarterShapes(HIDDEN)) },
       ],
-      // the same height once more takes it away
+      // choosing the same height again removes it
       moveOf: (state, tool, name) => `${state[quarterNamed(name)] === tool && tool !== CLEAR ? CLEAR : tool}${name}`,
     }),
   };
 }
 
 /**
- * `Bc3`, or `.c3` for a height that is taken away.
+ * `Bc3`, or `.c3` to remove a height.
  * @param {string} text
  * @returns {[string, number]}  the letter that the roof has then, and its quarter
  */
@@ -254,7 +254,7 @@ function parseHeight(text) {
 }
 
 /**
- * What a roof has to do with walkways, in words for whoever cannot see it, and how they pass over it.
+ * The walkways of a roof in words, for screen readers, and the directions of those that pass over it.
  * @type {(quarter: number, walkways: import("./geometry.js").Walkway[]) => { words: string, passed: Set<number> }}
  */
 function around(quarter, walkways) {

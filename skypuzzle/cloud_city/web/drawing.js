@@ -7,20 +7,20 @@ import { HIDDEN, LEVELS, SIZE, betweenOf, cross, inOrder, nameOf, stepOf, votesO
 
 export const PITCH = 56;
 const MIDDLE = PITCH / 2;
-/** From the middle of a roof to where a walkway leaves it. */
+/** The distance from the middle of a roof to the start of a walkway. */
 const RADIUS = /** @type {Record<string, number>} */ ({ B: 17, G: 19, S: 17, o: 18 });
 const SHADOW = /** @type {Record<string, number>} */ ({ B: 2, G: 4, S: 7, o: 0 });
 const ASIDE = 11;
 
 const INSET = 0.1;
 const PUFF = 0.085;
-/** How wide the puffs of a side are, so that no cloud looks like the next. */
+/** The widths of the puffs of a side, which vary so that clouds differ. */
 const PUFFS = [[5, 6, 4, 5], [6, 4, 5, 5], [4, 5, 6, 5], [5, 5, 4, 6]];
 
 /**
- * The outline of a cloud tile, two quarters wide, from its north-western corner.
+ * The outline of a cloud tile, two quarters wide, starting at its north-western corner.
  * @param {number} seed
- * @param {(x: number, y: number) => number[]} [at]  where a point of it is drawn
+ * @param {(x: number, y: number) => number[]} [at]  maps a point to the drawing
  * @returns {string}
  */
 export function cloud(seed, at = (x, y) => [x * PITCH, y * PITCH]) {
@@ -48,7 +48,7 @@ export function cloud(seed, at = (x, y) => [x * PITCH, y * PITCH]) {
   return `M${put(near, near)}${bows.join("")}Z`;
 }
 
-/** The part of a cloud tile that lies on a quarter. @type {(quarter: number, classes?: string) => SVGElement} */
+/** The part of a cloud tile on a quarter. @type {(quarter: number, classes?: string) => SVGElement} */
 export function tilePart(quarter, classes = "") {
   const [column, rank] = [quarter % SIZE, Math.floor(quarter / SIZE)];
   const seed = (column - (column % 2)) / 2 + rank - (rank % 2);
@@ -58,7 +58,7 @@ export function tilePart(quarter, classes = "") {
 
 /**
  * A whole small tile, such as one in a hand.
- * @param {string | null} tile  as it is turned; null is one that is not known
+ * @param {string | null} tile  with its rotation; null is an unknown tile
  * @param {string} [classes]
  * @returns {SVGSVGElement}
  */
@@ -77,10 +77,10 @@ export function tileArt(tile, classes = "") {
 }
 
 /**
- * What stands on a quarter, with its letter.
+ * The building on a quarter, with its letter.
  * @param {string} letter
  * @param {object} [how]
- * @param {Set<number>} [how.passed]  the steps of walkways that pass over it: the letter makes room for them
+ * @param {Set<number>} [how.passed]  the directions of walkways over it, which move the letter aside
  * @param {boolean} [how.isGiven]
  * @returns {SVGElement[]}
  */
@@ -100,7 +100,7 @@ export function quarterShapes(letter, { passed = new Set(), isGiven = false } = 
 }
 
 /**
- * A roof's outline, which tells its height.
+ * The outline of a roof; its shape shows the height.
  * @type {(letter: string, radius: number, classes: string, away?: number) => SVGElement}
  */
 function outline(letter, radius, classes, away = 0) {
@@ -119,7 +119,7 @@ function outline(letter, radius, classes, away = 0) {
   return svg("polygon", { points: points.join(" "), class: classes });
 }
 
-/** The letter of a building, beside what passes over it. @type {(letter: string, passed: Set<number>) => SVGElement} */
+/** The letter of a building, next to walkways over it. @type {(letter: string, passed: Set<number>) => SVGElement} */
 function letterOn(letter, passed) {
   const isHidden = letter === HIDDEN;
   const words = isHidden ? "?" : letter;
@@ -132,11 +132,11 @@ function letterOn(letter, passed) {
 }
 
 /**
- * Something written around a point.
+ * Text with its middle at a point.
  * @type {(x: number, y: number, words: string, size: number, classes: string) => SVGElement}
  */
 export function letterAt(x, y, words, size, classes) {
-  // a little lower than the middle: that is where the middle of a capital letter is
+  // a little lower, as capital letters are above the baseline
   return svg("text", { x, y: y + 0.36 * size, "font-size": size, "text-anchor": "middle", class: classes }, words);
 }
 
@@ -162,19 +162,19 @@ export function edgeNames(quarter, isWestern, isSouthern) {
 /** @typedef {import("./geometry.js").Walkway} Walkway */
 
 const WIDTH = /** @type {Record<string, number>} */ ({ B: 17, G: 12, S: 7 });
-/** Where the level is not told: of a walkway below no other, below one, below two. */
+/** The widths of walkways of unknown level, by the number of walkways above them. */
 const UNTOLD_WIDTHS = [7, 14, 20];
 const CASING = 4.5;
 
 /**
  * @typedef {object} Deck  a walkway as it is drawn
  * @property {Walkway} walkway
- * @property {string} level  `o` where it is not told
- * @property {number} below  how many walkways lie above it along its whole length
+ * @property {string} level  `o` if unknown
+ * @property {number} below  how many walkways are above its whole length
  * @property {number} width
  */
 
-/** All walkways, those first that lie below others. @type {(plane: string, walkways: readonly Walkway[]) => Deck[]} */
+/** All walkways, the lowest first. @type {(plane: string, walkways: readonly Walkway[]) => Deck[]} */
 function decks(plane, walkways) {
   const rank = (/** @type {Deck} */ deck) => LEVELS.indexOf(deck.level);
   return walkways
@@ -193,18 +193,18 @@ function isAbove(one, other) {
 }
 
 /**
- * Walkways over a grid of quarters, from the lowest; each leaves a gap in those it crosses. Where levels are not told,
- * nobody is above.
+ * Walkways over a grid of quarters, from the lowest; each leaves a gap in those it crosses. Walkways of unknown level
+ * leave no gaps.
  * @param {string} plane
  * @param {readonly Walkway[]} walkways
  * @param {object} view
  * @param {number} view.corner  the south-western quarter of the grid
  * @param {number} view.width
  * @param {number} view.height
- * @param {number} [view.top]  further rows of cells above
- * @param {number} [view.right]  further columns of cells at the right
- * @param {boolean} [view.badges]  with level and votes
- * @param {readonly Walkway[]} [view.built]  those to point at
+ * @param {number} [view.top]  extra rows of cells above
+ * @param {number} [view.right]  extra columns of cells on the right
+ * @param {boolean} [view.badges]  show level and votes
+ * @param {readonly Walkway[]} [view.built]  those to mark
  * @returns {SVGSVGElement}
  */
 export function walkwayOverlay(plane, walkways, { corner, width, height, top = 0, right = 0, badges, built = [] }) {
@@ -232,7 +232,7 @@ export function walkwayOverlay(plane, walkways, { corner, width, height, top = 0
 /** @typedef {(quarter: number) => { x: number, y: number }} Places */
 
 /**
- * Layer by layer, all edges first, so that walkways that cross run into each other.
+ * Walkways of unknown level, layer by layer and edges first, so that crossing ones merge.
  * @type {(plane: string, drawn: Deck[], middle: Places) => SVGElement[]}
  */
 function untold(plane, drawn, middle) {
@@ -278,7 +278,7 @@ function lineBetween(plane, walkway, middle) {
 }
 
 /**
- * What a walkway hides of a lower one that it crosses, so that this one has a gap.
+ * The gap that a walkway leaves in a lower one that it crosses.
  * @type {(deck: Deck, lower: Deck, middle: Places) => SVGElement}
  */
 function gap(deck, lower, middle) {
@@ -292,7 +292,7 @@ function gap(deck, lower, middle) {
 }
 
 /**
- * Level and votes of a walkway, near its middle and clear of all else.
+ * The level and votes of a walkway, near its middle and clear of everything else.
  * @param {string} plane
  * @param {Deck} deck
  * @param {readonly Walkway[]} walkways

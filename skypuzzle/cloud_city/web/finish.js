@@ -1,4 +1,4 @@
-/** A `finish` puzzle: tiles are laid and walkways built turn by turn, until the city is the best that it can be. */
+/** The board of `finish` puzzles: lay tiles and build walkways turn by turn to make the best possible city. */
 
 import { fault } from "../shell/moves.js";
 import { numberOf } from "../shell/words.js";
@@ -36,14 +36,14 @@ import {
   tileOn,
   votesIn,
   withPart,
-} from "./table.js";
+} from "./finish_state.js";
 import { kindOf, tilesLine, without } from "./tiles.js";
 
-// Hints: the next tile, walkway or draw on a way to the best city
+// Hints: the next tile, walkway or draw on the way to the best city
 
 /**
- * @typedef {import("./table.js").Table} Table
- * @typedef {import("./table.js").City} City
+ * @typedef {import("./finish_state.js").Table} Table
+ * @typedef {import("./finish_state.js").City} City
  * @typedef {import("../shell/types.js").Hint} Hint
  */
 
@@ -58,7 +58,7 @@ function leadsTo(table, final) {
 }
 
 /**
- * Layings, or draws once a tile is laid, from which the rest of the final city can be laid; `+?` is the pile.
+ * Tiles to lay, or draws once a tile is laid, after which the final city can still be reached; `+?` is the pile.
  * @type {(table: Table, final: City) => string[]}
  */
 function nextMoves(table, final) {
@@ -79,7 +79,7 @@ const canLay = (table, final) =>
   cellsOf(cityNow(table)).length === cellsOf(final).length || nextMoves(table, final).length > 0;
 
 /**
- * The next turn after a draw; one from the pile brings nothing that is known.
+ * The next turn after a draw; a tile from the pile is unknown.
  * @type {(table: Table, tile: string) => Table}
  */
 function drawn(table, tile) {
@@ -90,10 +90,10 @@ function drawn(table, tile) {
 }
 
 /**
- * What to do next for someone who can still reach the final city.
+ * The next hint for a player who can still reach the final city.
  * @param {Table} table
  * @param {City} final
- * @param {string} temptation  what comes of taking the most votes in each turn
+ * @param {string} temptation  the result of taking the most votes in each turn
  * @returns {Hint | null}
  */
 function finishHint(table, final, temptation) {
@@ -110,7 +110,7 @@ function finishHint(table, final, temptation) {
 }
 
 /**
- * A tile of the row that is needed, if any; else whatever does no harm.
+ * A tile of the row that is needed, if any; otherwise any harmless draw.
  * @type {(table: Table, final: City) => string}
  */
 function bestDraw(table, final) {
@@ -161,7 +161,7 @@ function drawHint(draw) {
   return { steps: ["Look at the row.", reason, `Draw it (${draw}).`], move: draw, places: [] };
 }
 
-/** For someone who has gone wrong with one of these moves. @type {(moves: string[], wrong: number) => Hint} */
+/** A hint about a wrong move. @type {(moves: string[], wrong: number) => Hint} */
 function mistake(moves, wrong) {
   const move = moves[wrong];
   const times = moves.length - wrong;
@@ -250,7 +250,7 @@ export function finishBoard(puzzle) {
     aside: besideCity,
     async reward(state) {
       const { plane, walkways } = cityNow(state);
-      return (await import("./standing.js")).standing(plane, walkways);
+      return (await import("./solved_picture.js")).solvedPicture(plane, walkways);
     },
     ...finishHand(),
   };
@@ -271,7 +271,7 @@ function turnLine(state) {
 }
 
 /**
- * What can be built, or where a tile can go; null if the word asks for something else.
+ * The answer to `ways` or `tiles`; null for other words.
  * @type {(state: Table, word: string) => string | null}
  */
 function look(state, word) {

@@ -1,4 +1,4 @@
-/** How a `finish` puzzle looks, and the tools to play it. */
+/** The cells, drawings and tools of `finish` puzzles. */
 
 import { html, svg } from "../shell/dom.js";
 import { listed, numberOf } from "../shell/words.js";
@@ -30,28 +30,28 @@ import {
   stockNow,
   tileOn,
   votesIn,
-} from "./table.js";
+} from "./finish_state.js";
 import { tileWords, turned } from "./tiles.js";
 
 // Tools and presses
 
 /**
- * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./finish_state.js").Table} Table
  * @typedef {import("../shell/types.js").Tool} Tool
  * @typedef {import("../shell/types.js").Press} Press
  *
  * @typedef {object} Hand
- * @property {string | null} tile  the kind that was chosen
+ * @property {string | null} tile  the chosen kind
  * @property {Record<string, string>} turns  how tiles are turned, by kind
- * @property {string | null} from  where a walkway is to begin
+ * @property {string | null} from  the start of a walkway
  */
 
 const TURN = "turn";
 const BUILD = "Build, or press both ends";
 
 /**
- * Tiles and turning before one is laid; then walkways, and what can be drawn. A tile cannot be turned any more once it
- * lies, so one chosen for a place that was named first is laid only when that is pressed again.
+ * Before a tile is laid: tiles and turning; afterwards: walkways and draws. A tile cannot be turned once it is laid, so
+ * choosing a tile for a selected place does not lay it until the place is pressed again.
  */
 export function finishHand() {
   const shown = (/** @type {Hand} */ hand, /** @type {string} */ kind) => hand.turns[kind] ?? kind;
@@ -154,12 +154,12 @@ export function finishHand() {
   }
 }
 
-// Cells, and what is beside the city
+// Cells, and the panel next to the city
 
 /** @typedef {{ corner: number, width: number, height: number }} Room */
 
 /**
- * A quarter with what stands there; tiles that were laid since the start are marked.
+ * A quarter with its building; tiles laid since the start are marked.
  * @type {(state: Table, start: Table, room: Room, quarter: number) => import("../shell/types.js").Cell}
  */
 export function finishCell(state, start, room, quarter) {
@@ -189,7 +189,7 @@ export function finishCell(state, start, room, quarter) {
 }
 
 /**
- * The walkways with their votes, those that were built since the start marked; and faintly what could be built now.
+ * The walkways with their votes, new ones marked; walkways that could be built now are faint.
  * @type {(state: Table, start: Table, room: Room) => SVGSVGElement}
  */
 export function cityOverlay(state, start, room) {

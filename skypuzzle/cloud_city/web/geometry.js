@@ -1,22 +1,22 @@
-/** The plane that a city grows on: quarters, cells that take one tile each, heights; and walkways (rules 3, 10). */
+/** The plane of a city: quarters, cells for one tile each, heights, and walkways (rules 3, 10). */
 
 import { fault } from "../shell/moves.js";
 
 /** Quarters along an edge of the plane. */
 export const SIZE = 14;
 
-/** A letter for every quarter of the plane: no tile, no building, or a building by its height; `o` is one not told. */
+/** Letters of quarters: no tile, no building, a building of unknown height; other letters are heights. */
 export const NO_TILE = "-";
 export const GROUND = ".";
 export const HIDDEN = "o";
 
-/** Heights from the lowest, with what they are called. */
+/** Heights from the lowest, with their names. */
 export const WORDS = /** @type {Record<string, string>} */ ({ B: "river", G: "forest", S: "sand" });
 export const LEVELS = Object.keys(WORDS);
-/** How high they are, for whoever does not know the game. */
+/** Heights in words, for players who do not know the game. */
 export const HEIGHTS = /** @type {Record<string, string>} */ ({ B: "low", G: "middle", S: "tall" });
 
-/** How high what a letter stands for is: a quarter without a tile is higher than any building. */
+/** Heights as numbers; a quarter without a tile counts as higher than any building. */
 export const CODES = /** @type {Record<string, number>} */ ({ ".": 0, B: 1, G: 2, S: 3, "-": 9 });
 
 /** The names of all quarters by their numbers: column + 14 × rank. */
@@ -30,7 +30,7 @@ export const NOTHING = NO_TILE.repeat(SIZE * SIZE);
 /**
  * A quarter by its name.
  * @param {string} text
- * @param {string} place  what it is called in an error
+ * @param {string} place  its name in an error
  * @returns {number}
  */
 export function parseQuarter(text, place) {
@@ -42,7 +42,7 @@ export function parseQuarter(text, place) {
 /** @type {(quarter: number) => string} */
 export const nameOf = (quarter) => NAMES[quarter] ?? "";
 
-/** The number of a quarter that exists. @type {(name: string) => number} */
+/** The number of an existing quarter. @type {(name: string) => number} */
 export const quarterNamed = (name) => NUMBERS.get(name) ?? 0;
 
 /** The cell that a quarter belongs to, named by its south-western quarter. @type {(quarter: number) => number} */
@@ -55,7 +55,7 @@ export function cellOf(quarter) {
 /** The quarters of a cell in the order of a tile's text: NW, NE, SW, SE. @type {(cell: number) => number[]} */
 export const quartersOf = (cell) => [cell + SIZE, cell + SIZE + 1, cell, cell + 1];
 
-/** Is it the south-western quarter of a cell? @type {(quarter: number) => boolean} */
+/** Is this the south-western quarter of a cell? @type {(quarter: number) => boolean} */
 export const isCell = (quarter) => cellOf(quarter) === quarter;
 
 /** The cells that share an edge with a cell. @type {(cell: number) => number[]} */
@@ -68,7 +68,7 @@ export function beside(cell) {
 }
 
 /**
- * A plane with the ranks of a text on it, from north to south: `o..S/…`, its south-western quarter on a corner.
+ * A plane with the ranks of a text, from north to south (`o..S/…`), placed with its south-western quarter at a corner.
  * @type {(text: string, corner?: number) => string}
  */
 export function planeOf(text, corner = 0) {
@@ -82,7 +82,7 @@ export function planeOf(text, corner = 0) {
 }
 
 /**
- * A plane with other letters on some quarters.
+ * A plane with some letters replaced.
  * @type {(plane: string, changes: Iterable<[number, string]>) => string}
  */
 export function withLetters(plane, changes) {
@@ -109,31 +109,31 @@ export function namesOf(corner, width, height) {
 /** @typedef {readonly [number, number]} Walkway  its ends, the smaller quarter first */
 
 export const LONGEST = 5;
-/** By length. */
+/** Votes by length. */
 const VOTES = [0, 1, 2, 3, 5, 8];
 
 /** From one quarter of its line to the next: 1 along a rank, 14 along a column. @type {(walkway: Walkway) => number} */
 export const stepOf = ([first, second]) => ((second - first) % SIZE === 0 ? SIZE : 1);
 
-/** Between the middles of its ends. @type {(walkway: Walkway) => number} */
+/** The distance between its ends. @type {(walkway: Walkway) => number} */
 export const lengthOf = (walkway) => (walkway[1] - walkway[0]) / stepOf(walkway);
 
-/** What it is worth. @type {(walkway: Walkway) => number} */
+/** @type {(walkway: Walkway) => number} */
 export const votesOf = (walkway) => VOTES[lengthOf(walkway)] ?? 0;
 
-/** The quarters it passes, with its ends. @type {(walkway: Walkway) => number[]} */
+/** Its quarters, with the ends. @type {(walkway: Walkway) => number[]} */
 export function lineOf(walkway) {
   const step = stepOf(walkway);
   return Array.from({ length: lengthOf(walkway) + 1 }, (_, place) => walkway[0] + place * step);
 }
 
-/** The quarters it passes, without its ends. @type {(walkway: Walkway) => number[]} */
+/** Its quarters, without the ends. @type {(walkway: Walkway) => number[]} */
 export const betweenOf = (walkway) => lineOf(walkway).slice(1, -1);
 
-/** As it is written: `a6-f6`. @type {(walkway: Walkway) => string} */
+/** In notation: `a6-f6`. @type {(walkway: Walkway) => string} */
 export const textOf = ([first, second]) => `${nameOf(first)}-${nameOf(second)}`;
 
-/** A walkway that is known to be written well. @type {(text: string) => Walkway} */
+/** The walkway of a valid notation. @type {(text: string) => Walkway} */
 export function walkwayNamed(text) {
   const [first = 0, second = 0] = text.split("-").map(quarterNamed).sort((one, other) => one - other);
   return [first, second];
@@ -142,7 +142,7 @@ export function walkwayNamed(text) {
 /** Do they have the same ends? @type {(one: Walkway, other: Walkway) => boolean} */
 export const isSame = (one, other) => one[0] === other[0] && one[1] === other[1];
 
-/** Does one come before the other in a list? For sorting. @type {(one: Walkway, other: Walkway) => number} */
+/** Compare walkways for sorting. @type {(one: Walkway, other: Walkway) => number} */
 export const inOrder = (one, other) => one[0] - other[0] || one[1] - other[1];
 
 /**
@@ -156,7 +156,7 @@ export function cross(one, other) {
 }
 
 /**
- * Every walkway that rules 10a–e allow, whatever else stands, in order.
+ * Every walkway that rules 10a–e allow, regardless of other walkways, in order.
  * @param {string} plane  a letter for every quarter
  * @returns {Walkway[]}
  */

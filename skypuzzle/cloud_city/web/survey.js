@@ -1,4 +1,4 @@
-/** A `survey` puzzle: tiles are laid in a square, so that the walkways of its lines have the votes that are told. */
+/** The board of `survey` puzzles: lay tiles in a square so that the walkways of its lines have the given votes. */
 
 import { fault, firstDue } from "../shell/moves.js";
 import { listed, numberOf } from "../shell/words.js";
@@ -33,7 +33,7 @@ import {
 } from "./survey_view.js";
 import { kindOf, parseLaying, tilesLine, without } from "./tiles.js";
 
-// Hints: the first step of the explanation with something that is neither laid nor noted
+// Hints: the first step of the explanation with a conclusion that is neither laid nor noted
 
 /**
  * @typedef {import("./survey_view.js").Laid} Laid
@@ -45,16 +45,16 @@ import { kindOf, parseLaying, tilesLine, without } from "./tiles.js";
  * @property {string} what
  * @property {string[]} [moves]  tiles to lay and quarters to note
  * @property {string[]} looks
- * @property {string[]} [tells]  quarters that it says something about which cannot be noted
- * @property {number[]} [needs]  steps that told something of what this one looks at
- * @property {Record<string, string[]>} [known]  in short: what quarters may hold by then
+ * @property {string[]} [tells]  quarters with conclusions that cannot be noted
+ * @property {number[]} [needs]  earlier steps about the quarters that this one uses
+ * @property {Record<string, string[]>} [known]  what quarters may hold by then
  */
 
-/** Characters of reasons that anyone wants to read on the way to the reason for a hint. */
+/** The most characters of earlier reasons to repeat in a hint. */
 const LONGEST = 300;
 
 /**
- * What to do next for someone who has laid and noted this, all of it right; null if all tiles lie.
+ * The next hint after these tiles and notes, all of them right; null if all tiles are laid.
  * @type {(state: Laid, steps: Step[]) => Hint | null}
  */
 function surveyHint(state, steps) {
@@ -76,7 +76,7 @@ function surveyHint(state, steps) {
 }
 
 /**
- * What a step needs that was found out before and is not on the board: with the reasons, if that is not too long.
+ * What a step needs from earlier steps that is not on the board, with the reasons if that is short enough.
  * @type {(state: Laid, step: Step, steps: Step[]) => string}
  */
 function onTheWay(state, step, steps) {
@@ -99,7 +99,7 @@ function holdingWords(letters) {
   return listed(words.filter(([letter]) => letters.includes(letter)).map(([, word]) => word), "or");
 }
 
-/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
+/** A hint about a wrong move. @type {(move: string) => Hint} */
 function mistake(move) {
   const isTile = move.includes("@");
   const name = isTile ? move.slice(move.lastIndexOf("@") + 1) : move.slice(1);
@@ -248,20 +248,20 @@ export function surveyBoard(puzzle) {
     aside: (state) => tilesOnPaper(left(state)),
     async reward(state) {
       const now = planeOfTiles(state);
-      return (await import("./standing.js")).standing(now, possibleWalkways(now));
+      return (await import("./solved_picture.js")).solvedPicture(now, possibleWalkways(now));
     },
     sight(state, name) {
       const now = votesOfLines(planeOfTiles(state))[name];
-      const told = (/** @type {number[]} */ votes) =>
+      const listVotes = (/** @type {number[]} */ votes) =>
         Object.values(WORDS).map((word, level) => `${word} ${votes[level]}`).join(", ");
-      const wanted = clues[name] ? `; it must have ${told(clues[name])}` : "; what it must have is not told";
-      return { words: `The walkways of ${lineName(name)} have ${told(now)} votes now${wanted}.`, picture: null };
+      const wanted = clues[name] ? `; it must have ${listVotes(clues[name])}` : "; its votes are not given";
+      return { words: `The walkways of ${lineName(name)} have ${listVotes(now)} votes now${wanted}.`, picture: null };
     },
     ...surveyHand(tiles, left),
   };
 }
 
-/** The tile that lies on a cell. @type {(plane: string, cell: number) => string} */
+/** The tile on a cell. @type {(plane: string, cell: number) => string} */
 const textOn = (plane, cell) => quartersOf(cell).map((quarter) => plane[quarter]).join("");
 
 /** `Bc3`, `.c3` for no building, or `?c3` to forget a note. @type {(text: string) => [string | null, number]} */

@@ -1,4 +1,4 @@
-/** The state of a `survey` puzzle, how it looks, and the tools to play it. */
+/** The state, cells and tools of `survey` puzzles. */
 
 import { html, svg } from "../shell/dom.js";
 import { PITCH, edgeNames, letterAt, quarterArt, quarterShapes, tileArt, tilePart } from "./drawing.js";
@@ -28,7 +28,7 @@ import { kindOf, tileWords, turned } from "./tiles.js";
  * @typedef {import("./geometry.js").Walkway} Walkway
  *
  * @typedef {object} Laid  a state of the puzzle
- * @property {readonly (readonly [number, string])[]} tiles  by cell, in order, as they are turned
+ * @property {readonly (readonly [number, string])[]} tiles  by cell, in order, with their rotation
  * @property {readonly (readonly [number, string])[]} notes  by quarter, in order: letters of buildings, `.` for none
  */
 
@@ -46,11 +46,11 @@ export const lineName = (line) => (line < "a" ? `rank ${line}` : `column ${line}
 /** The tile on a cell, if any. @type {(state: Laid, cell: number) => string | undefined} */
 export const tileAt = (state, cell) => state.tiles.find(([at]) => at === cell)?.[1];
 
-/** What is noted of a quarter, if anything. @type {(state: Laid, quarter: number) => string | undefined} */
+/** The note on a quarter, if any. @type {(state: Laid, quarter: number) => string | undefined} */
 export const noteAt = (state, quarter) => state.notes.find(([at]) => at === quarter)?.[1];
 
 /**
- * Pairs with another one, or without it where there is nothing new, in order.
+ * Sorted pairs with one value replaced, or removed if it is null.
  * @param {readonly (readonly [number, string])[]} pairs
  * @param {number} at
  * @param {string | null} value
@@ -87,7 +87,7 @@ export function votesOfLines(plane) {
 }
 
 /**
- * Can all walkways stand that rules 10a–e allow, with regard to each other (10f, 10g) and to the pieces (10h)?
+ * Can all walkways that rules 10a–e allow be built together, by rules 10f, 10g and 10h?
  * @type {(plane: string) => boolean}
  */
 export function isFull(plane) {
@@ -115,7 +115,7 @@ const HOLDS = /** @type {Record<string, string>} */ ({ ".": "empty", ...WORDS })
 const STEP = 17;
 const VOTE = 15;
 
-/** A quarter with what lies there or is noted. @type {(state: Laid, quarter: number) => Cell} */
+/** A quarter with its tile or note. @type {(state: Laid, quarter: number) => Cell} */
 export function quarterCell(state, quarter) {
   const cell = cellOf(quarter);
   const tile = tileAt(state, cell);
@@ -144,17 +144,17 @@ function noted(note) {
 }
 
 /**
- * The votes of a line: those it must have, if that is told, and below them those it has.
+ * The votes of a line: those it must have, if given, and below them those it has.
  * @type {(line: string, now: number[], wanted: number[] | undefined) => Cell}
  */
 export function clueCell(line, now, wanted) {
   const isRight = wanted !== undefined && String(now) === String(wanted);
-  const told = (/** @type {number[]} */ votes) =>
+  const listVotes = (/** @type {number[]} */ votes) =>
     LEVELS.map((level, at) => `${WORDS[level]} ${votes[at]}`).join(", ");
-  const must = wanted === undefined ? "votes not told" : told(wanted);
+  const must = wanted === undefined ? "votes not given" : listVotes(wanted);
   return {
     label: `${lineName(line)}, ${must}`,
-    now: `now ${isRight ? "right" : told(now)}`,
+    now: `now ${isRight ? "right" : listVotes(now)}`,
     classes: `cc-clue${isRight ? " cc-right" : ""}`,
     isClue: true,
     art: quarterArt(...LEVELS.flatMap((level, at) => vote(level, at, now[at], wanted?.[at])), isRight && tick()),
@@ -177,14 +177,14 @@ function vote(level, at, now, wanted) {
 }
 
 /**
- * The tiles that are left, for those who print the page: on the screen they are among the tools.
+ * The tiles that are left, for printing; on the screen they are among the tools.
  * @type {(tiles: string[]) => HTMLElement}
  */
 export function tilesOnPaper(tiles) {
   return html("div", { class: "cc-beside cc-paper cc-tiles" }, ...tiles.map((tile) => tileArt(tile)));
 }
 
-/** That a line is right. */
+/** Marks a line that is right. */
 const tick = () => svg("path", { d: "M20 41l6 6 11-12", class: "cc-tick cc-now" });
 
 // Tools and presses
@@ -194,9 +194,9 @@ const tick = () => svg("path", { d: "M20 41l6 6 11-12", class: "cc-tick cc-now" 
  * @typedef {import("../shell/types.js").Press} Press
  *
  * @typedef {object} Hand
- * @property {string | null} tool  a kind of tile, or what the other tools are called
+ * @property {string | null} tool  a kind of tile, or the id of another tool
  * @property {Record<string, string>} turns  how tiles are turned, by kind
- * @property {string | null} last  where a tile was laid last
+ * @property {string | null} last  the place of the last tile laid
  */
 
 const TURN = "turn";
@@ -205,9 +205,9 @@ export const FORGET = "?";
 const NOTES = [...LEVELS, ".", FORGET];
 
 /**
- * Tiles, turning, taking back and notes. A tile in the hand is turned by choosing it once more, one that lies by
- * pressing it while its kind is in the hand.
- * @param {string[]} tiles  all of the puzzle
+ * Tiles, turning, taking back and notes. Choosing the tile in the hand again turns it; pressing a laid tile turns that
+ * one, if its kind is in the hand.
+ * @param {string[]} tiles  all tiles of the puzzle
  * @param {(state: Laid) => string[]} left
  */
 export function surveyHand(tiles, left) {
@@ -235,7 +235,7 @@ export function surveyHand(tiles, left) {
   };
 
   /**
-   * The tile in the hand; if none is left there, the one that was laid last.
+   * Turn the tile in the hand or, if none is left, the one laid last.
    * @type {(state: Laid, hand: Hand, kind: string) => Press}
    */
   const turnedHand = (state, hand, kind) => {
@@ -295,9 +295,9 @@ export function surveyHand(tiles, left) {
       if (tool === TURN) {
         if (cell !== null && lying !== undefined) return used(state, hand, TURN, cell);
         if (hand.tool !== null && isTile(hand.tool)) return turnedHand(state, hand, hand.tool);
-        return { hand, say: "Choose a tile first, or a place where one lies." };
+        return { hand, say: "Choose a tile first, or a place with a tile." };
       }
-      // another tile does not push away the one that lies where someone has just been
+      // choosing another tile does not replace the one on the selected cell
       const isTaken = isTile(tool) && lying !== undefined && kindOf(lying) !== tool;
       if (cell !== null && !isTaken) return used(state, hand, tool, cell);
       if (hand.tool !== tool) return { hand: { ...hand, tool } };

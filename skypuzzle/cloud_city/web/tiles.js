@@ -1,6 +1,6 @@
 /**
- * Cloud tiles, and reading what is typed: tiles, places, walkways, draws. A tile is its quarters NW NE SW SE, with `.`
- * for no building: `BG..`.
+ * Cloud tiles, and parsers for tiles, places, walkways and draws. A tile is its quarters NW NE SW SE, with `.` for no
+ * building: `BG..`.
  */
 
 import { MoveError, fault, quote } from "../shell/moves.js";
@@ -11,7 +11,7 @@ import { LONGEST, SIZE, WORDS, inOrder, isCell, isSame, nameOf, parseQuarter } f
 /** A quarter turn clockwise. @type {(tile: string) => string} */
 export const turned = (tile) => [2, 0, 3, 1].map((at) => tile[at]).join("");
 
-/** The different ways in which a tile can lie, from the one given on clockwise. @type {(tile: string) => string[]} */
+/** The different rotations of a tile, clockwise from the given one. @type {(tile: string) => string[]} */
 function rotations(tile) {
   const turns = [tile];
   for (let next = turned(tile); next !== tile; next = turned(next)) turns.push(next);
@@ -20,23 +20,23 @@ function rotations(tile) {
 
 const bySpots = (/** @type {string} */ tile) => tile.replace(/[BGS]/g, "0").replace(/\./g, "1") + tile;
 
-/** The tile, turned the way in which all tiles of its kind are written. @type {(tile: string) => string} */
+/** The tile in the standard rotation of its kind. @type {(tile: string) => string} */
 export const kindOf = (tile) => rotations(tile).reduce((one, other) => (bySpots(other) < bySpots(one) ? other : one));
 
 /** Does the text describe a tile: two buildings and two quarters without one? @type {(text: string) => boolean} */
 const isTile = (text) => /^[BGS.]{4}$/.test(text) && text.replaceAll(".", "").length === 2;
 
-/** Tiles as they are typed. @type {(tiles: readonly string[]) => string} */
+/** Tiles in notation. @type {(tiles: readonly string[]) => string} */
 export const tilesLine = (tiles) => tiles.join(" ") || "none";
 
-/** Tiles without one of a kind. @type {(tiles: readonly string[], kind: string) => string[]} */
+/** Remove one tile of a kind. @type {(tiles: readonly string[], kind: string) => string[]} */
 export function without(tiles, kind) {
   const at = tiles.indexOf(kind);
   return at < 0 ? [...tiles] : [...tiles.slice(0, at), ...tiles.slice(at + 1)];
 }
 
 /**
- * A tile in words, for whoever cannot see it: `river north-west, forest north-east`.
+ * A tile in words, for screen readers: `river north-west, forest north-east`.
  * @type {(tile: string) => string}
  */
 export function tileWords(tile) {
@@ -50,13 +50,13 @@ export function tileWords(tile) {
  * @typedef {import("./geometry.js").Walkway} Walkway
  *
  * @typedef {object} Turn
- * @property {string} tile  as it is turned
+ * @property {string} tile  with its rotation
  * @property {number} cell
  * @property {Walkway[]} walkways  sorted
- * @property {string | null} draw  as it is typed: `+BB..`, `+?`
+ * @property {string | null} draw  in notation: `+BB..`, `+?`
  */
 
-/** What parts words, as Python has it. */
+/** White space between words, as in Python. */
 const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
 const MOST_FAULTS = 6;
 
@@ -74,7 +74,7 @@ export function parseWalkway(text, place = "walkway") {
   return [first, second];
 }
 
-/** A tile as it is turned. @type {(text: string, place: string) => string} */
+/** A tile with its rotation. @type {(text: string, place: string) => string} */
 function parseTile(text, place) {
   if (isTile(text)) return text;
   const reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G";
@@ -85,7 +85,7 @@ function parseTile(text, place) {
  * `+BB..` from the row, `+BB..>GS..` with what came up, `+?` from the pile, `+?BB..` with what it was.
  * @param {string} text
  * @param {string} [place]
- * @returns {string}  the same with its tiles by their kinds
+ * @returns {string}  the draw, with tiles in their standard rotation
  */
 export function parseDraw(text, place = "draw") {
   if (text.startsWith("+?")) return text.length > 2 ? `+?${kindOf(parseTile(text.slice(2), place))}` : text;
@@ -95,7 +95,7 @@ export function parseDraw(text, place = "draw") {
   return `+${drawn}>${kindOf(parseTile(text.slice(arrow + 1), place))}`;
 }
 
-/** A tile that is laid, and nothing else: `B..S@c1`. @type {(text: string) => { tile: string, cell: number }} */
+/** A tile to lay, and nothing else: `B..S@c1`. @type {(text: string) => { tile: string, cell: number }} */
 export function parseLaying(text) {
   const { tile, cell } = parseTurn(text);
   if (text === `${tile}@${nameOf(cell)}`) return { tile, cell };
@@ -124,7 +124,7 @@ function parseTurn(text) {
 /**
  * @param {string[]} words
  * @param {string} place
- * @param {string[]} faults  to which those of this turn are added
+ * @param {string[]} faults  the faults of this turn are added to it
  * @returns {Turn}
  */
 function turnOf(words, place, faults) {
@@ -163,7 +163,7 @@ function turnOf(words, place, faults) {
 }
 
 /**
- * One error for all the faults, if there are any.
+ * Throw one error for all faults, if there are any.
  * @param {string[]} faults
  */
 export function raiseIfAny(faults) {

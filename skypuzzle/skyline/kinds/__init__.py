@@ -1,4 +1,4 @@
-"""The kinds of puzzles of Skyline of the World, each in a package of its own; `last` and `machine` share one."""
+"""The kinds of puzzles of Skyline of the World, each in its own package; `last` and `machine` share `best_turn`."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class SkylineKinds(Kinds):
-    """The kinds, with what only this game asks of them."""
+    """The kinds, typed as this game's own."""
 
     def __getitem__(self, name: str) -> "SkylineKind[Any]":
         return cast("SkylineKind[Any]", super().__getitem__(name))

@@ -1,4 +1,4 @@
-"""What Skyline of the World asks of its kinds beyond `Kind`: scenes for pictures, films and paper; printed rules."""
+"""What kinds of this game have beyond `Kind`: scenes for pictures, films and paper; the printed rules."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
@@ -26,7 +26,7 @@ class SkylineKind(Kind[P]):
     on_any_board: bool = False
     """Can its puzzles be made on a square, or on the board of any box?"""
     blanks: int = 0
-    """Lines to write the solution on, on paper."""
+    """How many lines to print for writing the solution on."""
     last_note: str
     """What an explanation film says at the end."""
 
@@ -43,7 +43,7 @@ class SkylineKind(Kind[P]):
         return puzzle_document(game, self.solve(puzzle) or puzzle)
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Ask our own search, as `prove` asks CP-SAT."""
+        """Check a puzzle with our own search; `prove` uses CP-SAT."""
         from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
 
         if findings.clock.at_most(SECOND_OPINION_SECONDS).is_out:
@@ -68,16 +68,14 @@ class SkylineKind(Kind[P]):
         """The solution, which must be known, drawn for a terminal of this width."""
 
     def heading(self, puzzle: P) -> str:
-        """The heading above a puzzle in pictures."""
         return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
     def expect_solution(self, puzzle: P) -> None:
-        """Raise a RuleError if a puzzle does not give its solution."""
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
 
     def explanation_scenes(self, puzzle: P) -> "Iterator[Scene]":
-        """The puzzle, every step of its explanation, and the end."""
+        """The puzzle, every step of its explanation, and the solved puzzle. Raises RuleError if there are no steps."""
         steps = list(self.step_scenes(puzzle))
         if not steps:
             raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -88,7 +86,6 @@ class SkylineKind(Kind[P]):
         yield replace(steps[-1], sight=unlit, heading="solved", note=self.last_note)
 
     def explanation_film(self, puzzle: P, theme: "Theme") -> "list[Frame]":
-        """How a puzzle is solved, step by step."""
         from skypuzzle.pictures.images import step_by_step
         from skypuzzle.skyline.pictures.from_above import from_above, lines_of
 
@@ -123,24 +120,24 @@ class SkylineKind(Kind[P]):
 
 
 EXAMPLE = "YbpYbywb/.PbpbPb/Yb..Bypy/BpyBwBpY/Bpb.Py/BpwbYbByw/.YPybYpy/YpPwyBy/PwbPyp/P"
-"""The city in which the rules show what towers pay."""
+"""The city in the printed rules that shows what towers pay."""
 COVER = "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb"
 
 CITY = (
-    "On each site of an island stands a tower of up to five floors, or none. A floor belongs to yellow (Y), purple "
-    "(P), blue (B) or red (R), or is neutral, white (W) and nobody's. Columns of sites are named a, b, c … from the "
-    "west, rows 1, 2, 3 … from the south. Only tops pay rent: on one to four floors 1, 2, 4 and 6 million; a "
-    "penthouse, the fifth floor, nothing. Tops of one colour that lie side by side, not across a corner, are a group; "
-    "penthouses join their neighbours, too. Neutral tops pay nobody and join nothing."
+    "Each site of an island has a tower of up to five floors, or none. A floor belongs to yellow (Y), purple (P), "
+    "blue (B) or red (R), or is neutral: white (W), and nobody's. Columns of sites are named a, b, c … from the west, "
+    "rows 1, 2, 3 … from the south. Only tops pay rent: on one to four floors 1, 2, 4 and 6 million; a penthouse, the "
+    "fifth floor, nothing. Tops of one colour next to each other, but not diagonally, form a group; penthouses also "
+    "join their neighbours. Neutral tops pay nobody and join nothing."
 )
 ABOUT_THE_EXAMPLE = (
-    "In this city, seen from the west, blue's tops b6, a5 and b5 are a group that pays 4, 6 and 2, so 12 million; the "
+    "In this city, seen from the west, blue's tops b6, a5 and b5 form a group that pays 4, 6 and 2: 12 million. The "
     "blue penthouse on c10 joins c9 and d9, which pay 8. Purple has floors in c9 and may build a penthouse there, "
     "for 10 million to blue; yellow may not."
 )
 CREDIT = (
-    "Every puzzle has exactly one solution; of a turn, the board that it leaves is meant. skypuzzle is an unofficial "
-    "fan project: the rules are Hans van Tol's, the game is its publisher's; the board and the patterns are our own."
+    "Every puzzle has exactly one solution; for a turn, this means one final board. skypuzzle is an unofficial fan "
+    "project: the rules are Hans van Tol's, the game is its publisher's; the board and the patterns are our own."
 )
 LEGEND = (
     "Y is yellow, P purple, B blue, R red, W neutral. b9: build on b9; w: a neutral floor; $ income; ! claim; % trade "
@@ -149,7 +146,6 @@ LEGEND = (
 
 
 def printed_rules(kinds: Collection[str]) -> "PrintedRules":
-    """What a city is, and what the puzzles of these kinds ask for."""
     from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
     from skypuzzle.skyline.notation.positions import parse_board
     from skypuzzle.skyline.pictures.scene import describe, scene_of

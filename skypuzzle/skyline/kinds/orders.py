@@ -1,4 +1,4 @@
-"""What puzzles of Skyline of the World must be like, to order and on a day."""
+"""Orders for puzzles of Skyline of the World: those made with `generate`, and those of a day."""
 
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
@@ -21,7 +21,7 @@ KindName: TypeAlias = Literal["rent", "last", "machine", "secure"]
 
 
 def _box_if_known(digest: str) -> Box | str:
-    """A box; its short name if its file is not known, as only making the puzzles again takes the box."""
+    """A box, or its short name if its file is not known: only making the puzzles again needs the file."""
     try:
         return box_named(digest)
     except SkypuzzleError:
@@ -40,15 +40,15 @@ else:
 
 
 class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
-    """What puzzles of this game must be like."""
+    """What a puzzle of this game must be like."""
 
     edition: ClassVar[int] = 1
 
     kind: KindName
     size: Annotated[int, Meta(ge=5, le=8)] | None = None
-    """For `rent` on a square board; None for the board of the box."""
+    """The size of a square board, for `rent`; None for the board of the box."""
     box: BoxOrName | None = None
-    """None for the default one."""
+    """None for the default box."""
 
     def __post_init__(self) -> None:
         if self.box == default_box():
@@ -56,17 +56,17 @@ class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
 
     @property
     def known_box(self) -> Box:
-        """The box; an error if its file is not known."""
+        """The box. Raises a SkypuzzleError if its file is not known."""
         return box_named(self.box) if isinstance(self.box, str) else self.box or default_box()
 
     def check(self) -> None:
         kind = KINDS[self.kind]
         if self.size is not None and not kind.on_any_board:
-            raise NotationError(Fault("size", str(self.size), f"a {self.kind} puzzle is on the board of the game"))
+            raise NotationError(Fault("size", str(self.size), f"{self.kind} puzzles have only the board of the game"))
         if self.size is not None and self.size not in SIZES:
             raise NotationError(Fault("size", str(self.size), f"expected {SIZES[0]} to {SIZES[-1]}"))
         if not self.known_box.is_default and (self.size is not None or not kind.on_any_board):
-            reason = "only rent puzzles are made for a box of one's own, and on its board"
+            reason = "only rent puzzles can be made for your own box, and only on its board"
             raise NotationError(Fault("box", self.known_box.digest, reason))
         if self.level is not None and self.level not in kind.levels:
             raise NoSuchPuzzleError(f"no {self.wanted}: {self.kind} puzzles are {', '.join(map(str, kind.levels))}")
@@ -84,7 +84,7 @@ class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
 
 
 def daily_orders(day: date) -> list[Order[Any]]:
-    """Three rent puzzles from easy to hard, a last turn, and a machine or, every other day, something to secure."""
+    """Three rent puzzles from easy to hard, a last turn, and a machine or, every other day, a secure puzzle."""
     specs = [
         *(SkylineSpec(kind="rent", level=level) for level in (Level.EASY, Level.MEDIUM, Level.HARD)),
         SkylineSpec(kind="last"),

@@ -1,1 +1,1 @@
-"""Skyline of the World to look at: text for the terminal, drawings, films, paper, and answers in words."""
+"""Pictures of Skyline of the World: text for the terminal, drawings, films, print, and reports in words."""

@@ -17,7 +17,7 @@ from skypuzzle.pictures.drawing import (
     polygons,
     stroke,
 )
-from skypuzzle.skyline.pictures.scene import UNTOLD, Sight
+from skypuzzle.skyline.pictures.scene import UNKNOWN_OWNER, Sight
 from skypuzzle.skyline.pictures.terminal import FILES
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.board import Flag
@@ -26,16 +26,16 @@ from skypuzzle.skyline.rules.city import LEVELS, Colour, Mask, Tower
 NAMES = 26
 """Room for the names of the lines."""
 SHORE, LAND = 13, 8
-"""How far they reach beyond the outermost plots."""
+"""How far the shore and the land reach beyond the outermost plots."""
 MARGIN, PRINTED_MARGIN = SHORE + 3, 3
 NAME, PRINTED_NAME = 13, 20
-"""On paper, where the whole is small, names are bigger, and there is no shore."""
+"""Names are bigger on paper, where the picture is small; it has no shore."""
 INSET = 3.5
 """From the edge of a plot to the ring around its group."""
 
 
 class Island:
-    """A board without its towers, drawn from its own top left corner."""
+    """A board without its towers; coordinates start at its top left corner."""
 
     def __init__(self, sight: Sight, theme: Theme, pitch: tuple[float, float]) -> None:
         self.sight = sight
@@ -47,12 +47,10 @@ class Island:
         self.height = NAMES + sight.ranks * self.down + 2 * self.margin
 
     def corner(self, index: int) -> Point:
-        """The top left corner of a plot."""
         row, file = self.sight.outline.squares[index]
         return NAMES + self.margin + file * self.across, self.margin + row * self.down
 
     def ground(self) -> Iterator[Shape]:
-        """Water, land, and a plot for each site."""
         theme = self.theme
         if not theme.is_paper:
             yield box(NAMES, 0, self.width - NAMES, self.height - NAMES, theme.water, corner=18)
@@ -68,7 +66,6 @@ class Island:
                 yield from self._zone(x, y)
 
     def _zone(self, x: float, y: float) -> Iterator[Shape]:
-        """A strategic zone: a golden ring."""
         theme = self.theme
         if not theme.is_paper:
             yield box(x + 6, y + 6, self.across - 12, self.down - 12, theme.zone, corner=9, opacity=0.22)
@@ -77,14 +74,13 @@ class Island:
         )
 
     def stars(self) -> Iterator[Shape]:
-        """A star at the corner of every zone, which no tower hides."""
+        """A star at the corner of every zone, where no tower hides it."""
         for index in range(len(self.sight.towers)):
             if self.sight.is_zone(index):
                 x, y = self.corner(index)
                 yield star(x + 12, y + 13, 10, self.theme)
 
     def names(self) -> Iterator[Shape]:
-        """The letter or figure that the sites of a line share."""
         size = PRINTED_NAME if self.theme.is_paper else NAME
         for file in range(self.sight.files):
             x = NAMES + self.margin + (file + 0.5) * self.across
@@ -94,14 +90,13 @@ class Island:
             yield label(NAMES / 2, y, str(self.sight.ranks - row), size, self.theme.faint_ink)
 
     def rings(self) -> Iterator[Shape]:
-        """The outline of every group."""
         for colour, group in self.sight.groups():
-            ink = ring_ink(colour, self.theme)
+            owner, night = self.theme.owners[colour], self.theme.is_night
+            ink = mix(owner, WHITE if night else BLACK, 0.15 if night else 0.3)
             for points in self._edges(group):
-                yield stroke(points, ink, line=3.2)
+                yield stroke(points, self.theme.ink if self.theme.is_paper else ink, line=3.2)
 
     def tints(self) -> Iterator[Shape]:
-        """The ground of every group in its owner's colour."""
         opacity = None if self.theme.is_paper and self.sight.is_plan else 0.5 if self.sight.is_plan else 0.3
         for colour, group in self.sight.groups():
             for index in range(len(self.sight.towers)):
@@ -124,7 +119,7 @@ class Island:
         return index is not None and bool(group >> index & 1)
 
     def _edges(self, group: Mask) -> Iterator[tuple[Point, Point]]:
-        """The sides of a group's plots where it ends, moved inwards."""
+        """The outer sides of a group's plots, moved inwards."""
         for index in range(len(self.sight.towers)):
             if not group >> index & 1:
                 continue
@@ -141,14 +136,14 @@ class Island:
                     yield (level, y + ends[0]), (level, y + self.down - ends[1])
 
     def _end(self, row: int, file: int, down: int, right: int, over: int, beyond: int, group: Mask) -> float:
-        """Where a side ends, from the corner of its plot inwards: further out where the ring turns outwards there."""
+        """How far inside the corner of its plot a side ends; outside it where the ring turns outwards."""
         if not self._in(row + down, file + right, group):
             return INSET
         return -INSET if self._in(row + down + over, file + right + beyond, group) else 0
 
 
 def star(x: float, y: float, radius: float, theme: Theme) -> Shape:
-    """The sign of a strategic zone, around its middle."""
+    """The sign of a strategic zone; x and y are its middle."""
     points = [
         (
             x + radius * (1 if corner % 2 == 0 else 0.42) * sin(corner * pi / 5),
@@ -159,15 +154,8 @@ def star(x: float, y: float, radius: float, theme: Theme) -> Shape:
     return polygon(points, theme.gold, outline=theme.outline, line=1)
 
 
-def ring_ink(colour: Colour, theme: Theme) -> str:
-    """A colour that stands out from the ground."""
-    if theme.is_paper:
-        return theme.ink
-    return mix(theme.owners[colour], WHITE if theme.is_night else BLACK, 0.15 if theme.is_night else 0.3)
-
-
 def badge(x: float, y: float, words: str, colour: Colour, theme: Theme) -> Iterator[Shape]:
-    """What a group pays, around its middle."""
+    """What a group pays; x and y are the middle of the badge."""
     fill = theme.owners[colour]
     size = 15 if theme.is_paper else 12
     width, high = 0.8 * size + 0.65 * size * len(words), 1.5 * size
@@ -176,19 +164,19 @@ def badge(x: float, y: float, words: str, colour: Colour, theme: Theme) -> Itera
 
 
 WIDTH, STEP = 62, 4
-"""Of the ground floor, and how much narrower each next one is."""
+"""The width of the ground floor, and how much narrower each floor above it is."""
 STOREY, DEPTH = 12, 20
 """How high a floor is, and how deep a roof."""
 LEDGE = 1.2
-"""What can be seen of a floor before the next one begins."""
+"""How much of a floor is visible before the next one begins."""
 NARROWER = 0.86
-"""The far edge of a roof."""
+"""How wide the far edge of a roof is, compared with the near one."""
 PRINTED_WIDTH, PRINTED_STEP, PRINTED_STOREY = 74, 7, 17
-"""Of floors on paper, where the whole is small: only fronts, and big letters."""
+"""Floors on paper, where the picture is small: only fronts, and big letters."""
 
 
 def tower_shapes(x: float, ground: float, tower: Tower, theme: Theme) -> Iterator[Shape]:
-    """A tower with the middle of its front at a place on the ground."""
+    """A tower; x and ground are where the middle of its front meets the ground."""
     if theme.is_paper:
         yield from _printed(x, ground, tower, theme)
         return
@@ -208,7 +196,6 @@ def tower_shapes(x: float, ground: float, tower: Tower, theme: Theme) -> Iterato
 
 
 def _printed(x: float, ground: float, tower: Tower, theme: Theme) -> Iterator[Shape]:
-    """A tower for print: the top has a heavy outline."""
     for level, owner in enumerate(tower):
         width, foot = PRINTED_WIDTH - PRINTED_STEP * level, ground - level * PRINTED_STOREY
         fill, is_top = theme.owners[owner], level == len(tower) - 1
@@ -240,7 +227,7 @@ def _roof(x: float, front: float, width: float, owner: str, theme: Theme, *, is_
 
 
 def crown(x: float, y: float, size: float, theme: Theme) -> Iterator[Shape]:
-    """The sign of a penthouse, around its middle."""
+    """The sign of a penthouse; x and y are its middle."""
     half, low, high = size / 2, y + size * 0.36, y - size * 0.44
     points = [
         (x - half, low),
@@ -263,13 +250,12 @@ FOOT = 10
 
 
 class CityPlan(Island):
-    """A city drawn from its own top left corner."""
+    """A city; coordinates start at its top left corner."""
 
     def __init__(self, sight: Sight, theme: Theme) -> None:
         super().__init__(sight, theme, FLAT_PITCH if sight.is_plan else PITCH)
 
     def shapes(self) -> Iterator[Shape]:
-        """Everything from the ground up, and from north to south."""
         yield from self.ground()
         if self.sight.is_plan:
             yield from self._plan()
@@ -280,13 +266,8 @@ class CityPlan(Island):
                 x, y = self.corner(index)
                 yield from tower_shapes(x + self.across / 2, y + self.down - FOOT, tower, self.theme)
                 if not tower:
-                    yield label(
-                        x + self.across / 2,
-                        y + self.down / 2,
-                        self.sight.outline.sites[index],
-                        13,
-                        self.theme.faint_ink,
-                    )
+                    name = self.sight.outline.sites[index]
+                    yield label(x + self.across / 2, y + self.down / 2, name, 13, self.theme.faint_ink)
             yield from self.stars()
             yield from self._badges()
         for index in sorted(self.sight.lit):
@@ -299,7 +280,6 @@ class CityPlan(Island):
         yield from self.names()
 
     def _badges(self) -> Iterator[Shape]:
-        """At the last plot of each group."""
         for colour, group in self.sight.groups():
             x, y = self.corner(group.bit_length() - 1)
             yield from badge(
@@ -308,18 +288,18 @@ class CityPlan(Island):
 
     def _plan(self) -> Iterator[Shape]:
         yield from self.tints()
-        if all(self.sight.top(index) != UNTOLD for index in range(len(self.sight.towers))):
+        if self.sight.are_owners_known:
             yield from self.rings()
         for index, tower in enumerate(self.sight.towers):
             if tower:
                 yield from self._rent(index)
 
     def _rent(self, index: int) -> Iterator[Shape]:
-        """The rent and the height of a top, its flag, or its owner's letter, and otherwise room to write one."""
+        """The rent and the height of a top with its flag or owner, or with room to write the owner."""
         x, y = self.corner(index)
         owner, flag = self.sight.top(index), self.sight.flags.get(index)
-        is_told = owner != UNTOLD
-        ink = ink_on(self.theme.owners[owner]) if is_told and self.theme.is_paper else self.theme.ink
+        is_known = owner != UNKNOWN_OWNER
+        ink = ink_on(self.theme.owners[owner]) if is_known and self.theme.is_paper else self.theme.ink
         yield label(x + 18, y + 21, str(self.sight.rent(index)), 25, ink, bold=True)
         height = len(self.sight.towers[index])
         for level in range(LEVELS):
@@ -329,13 +309,12 @@ class CityPlan(Island):
             yield from crown(x + 39, y + 17, 13, self.theme)
         if flag is not None:
             yield from _flag(x + 32, y + 16, flag, self.theme)
-        elif is_told:
+        elif is_known:
             middle = x + self.across * 0.62, y + self.down * 0.58
             yield label(*middle, owner, 30, ink, bold=True)
 
 
 def _flag(x: float, y: float, flag: Flag, theme: Theme) -> Iterator[Shape]:
-    """A pole with a pennant: whose group it is, and what it pays."""
     fill = theme.owners[flag.owner]
     yield stroke([(x, y + 14), (x, y + 56)], theme.outline, line=2)
     yield disc(x, y + 13, 2.2, theme.outline)
@@ -348,7 +327,6 @@ def _flag(x: float, y: float, flag: Flag, theme: Theme) -> Iterator[Shape]:
 
 
 def _mark(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """A plus at the corner of a site that was just built on."""
     yield disc(x, y, 8.5, theme.mark, outline=theme.background)
     ink = ink_on(theme.mark)
     yield stroke([(x - 4.5, y), (x + 4.5, y)], ink, line=2.2)

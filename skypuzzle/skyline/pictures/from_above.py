@@ -1,4 +1,4 @@
-"""Drawings of a city from above with the game or the puzzle next to it, and animations of games."""
+"""Drawings of a city from above with the game or the puzzle next to it, and films of games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +9,6 @@ from skypuzzle.pictures.drawing import (
     LINE_HEIGHT,
     SMALL,
     TEXT_SIZE,
-    Beside,
     Panel,
     Shape,
     box,
@@ -28,7 +27,7 @@ from skypuzzle.skyline.notation.turns import moment, owner_name, told
 from skypuzzle.skyline.pictures.city_plan import CityPlan
 from skypuzzle.skyline.pictures.scene import Scene, built, describe, title
 from skypuzzle.skyline.pictures.skyline import skyline
-from skypuzzle.skyline.pictures.terminal import lying, prestige
+from skypuzzle.skyline.pictures.terminal import laid_flat, prestige
 from skypuzzle.skyline.pictures.theme import LIGHT, PAPER, Theme
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Box, Card
@@ -46,45 +45,36 @@ NAME = 11
 def bonus_card(
     x: float, y: float, box_: Box, card: Card, colour: Colour, theme: Theme, *, shown: bool
 ) -> Iterator[Shape]:
-    """A bonus card from its top left corner; a tick says that the tops show it."""
+    """A bonus card; x and y are its top left corner. A tick means that the tops show it."""
     bonus = box_.bonus_of[card]
     yield from _blank(x, y, theme)
     yield label(x + 9, y + HEAD / 2 + 1, card, 16, theme.ink, bold=True, anchor="start")
     yield label(x + WIDTH - 9, y + HEAD / 2 + 1, f"{bonus.pay}M", 14, theme.ink, anchor="end")
     if shown:
         yield from tick(x + 40, y + HEAD / 2 + 1, theme)
-    yield from _pattern(x, y, lying(box_, bonus.pattern), colour, theme)
+    yield from _pattern(x, y, laid_flat(box_, bonus.pattern), colour, theme)
     yield from _name(x, y, bonus.name, theme)
 
 
 def mission_card(
     x: float, y: float, box_: Box, mission: int, colour: Colour, theme: Theme, *, shown: bool
 ) -> Iterator[Shape]:
-    """A mission from its top left corner."""
     kind = box_.missions[mission - 1]
     yield from _blank(x, y, theme)
     yield box(x + 1, y + 1, WIDTH - 2, HEAD - 2, theme.gold, corner=6, opacity=0.8)
     yield label(x + 9, y + HEAD / 2 + 1, f"mission {mission}", 12, ink_on(theme.gold), bold=True, anchor="start")
     if shown:
         yield from tick(x + WIDTH - 13, y + HEAD / 2 + 1, theme, ink_on(theme.gold))
-    yield from _pattern(x, y, lying(box_, kind.pattern), colour, theme)
+    yield from _pattern(x, y, laid_flat(box_, kind.pattern), colour, theme)
     yield from _name(x, y, kind.name, theme)
 
 
-def unknown_card(x: float, y: float, number: int, theme: Theme) -> Iterator[Shape]:
-    """Cards that are not known."""
-    yield from _blank(x, y, theme)
-    yield label(x + WIDTH / 2, y + HEIGHT / 2, "?" if number == 1 else f"? × {number}", 20, theme.faint_ink)
-
-
 def copies(x: float, y: float, number: int, theme: Theme) -> Iterator[Shape]:
-    """How many of a card there are, if more than one."""
     if number > 1:
         yield label(x + WIDTH - 9, y + HEAD + 10, f"× {number}", 12, theme.ink, bold=True, anchor="end")
 
 
 def tick(x: float, y: float, theme: Theme, ink: str | None = None) -> Iterator[Shape]:
-    """It is so."""
     yield stroke([(x - 6, y), (x - 2, y + 5), (x + 6, y - 6)], ink or theme.mark, line=2.5)
 
 
@@ -99,7 +89,7 @@ def _name(x: float, y: float, name: str, theme: Theme) -> Iterator[Shape]:
 
 
 def _pattern(x: float, y: float, pattern: Pattern, colour: Colour, theme: Theme) -> Iterator[Shape]:
-    """Tops are squares in the player's colour, what may be anything a dot."""
+    """Tops are squares in the player's colour; a dot may be anything."""
     rows, columns = len(pattern), max(map(len, pattern))
     cell = min(CELL, (WIDTH - 14) / columns, 52 / rows)
     left, top = x + WIDTH / 2 - columns * cell / 2, y + HEAD + 27 - rows * cell / 2
@@ -108,16 +98,8 @@ def _pattern(x: float, y: float, pattern: Pattern, colour: Colour, theme: Theme)
         for column, mark in enumerate(text):
             middle = left + (column + 0.5) * cell, top + (row + 0.5) * cell
             if mark == "X":
-                yield box(
-                    middle[0] - cell / 2 + 1,
-                    middle[1] - cell / 2 + 1,
-                    cell - 2,
-                    cell - 2,
-                    fill,
-                    outline=theme.outline,
-                    line=1,
-                    corner=2,
-                )
+                west, north = middle[0] - cell / 2 + 1, middle[1] - cell / 2 + 1
+                yield box(west, north, cell - 2, cell - 2, fill, outline=theme.outline, line=1, corner=2)
             else:
                 yield disc(*middle, 1.3, mix(theme.faint_ink, theme.card, 0.4))
 
@@ -131,14 +113,7 @@ CARD_GAP = 12
 
 
 def lines_of(note: str) -> int:
-    """How many lines a note takes next to a drawing."""
     return len(wrapped(note, TEXT_SIZE, INNER))
-
-
-def beside(scene: Scene, theme: Theme) -> Beside:
-    """All of it."""
-    panel = _Panel(scene, theme)
-    return Beside(list(panel.shapes()), panel.y)
 
 
 class _Panel(Panel):
@@ -148,7 +123,6 @@ class _Panel(Panel):
         self.theme = theme
 
     def shapes(self) -> Iterator[Shape]:
-        """Heading, note, players and cards, as far as there are any."""
         yield from self.opening(self.scene.heading, self.scene.note, room=self.scene.room)
         position, hand = self.scene.position, self.scene.hand
         if position is not None:
@@ -181,7 +155,7 @@ class _Panel(Panel):
             yield label(self.x + x, self.y + LINE_HEIGHT / 2, word, SMALL, self.theme.faint_ink)
 
     def _floors(self) -> Iterator[Shape]:
-        """The heading above the numbers of floors: a little slab for each kind."""
+        """The heading above the numbers of floors: a small slab for each kind."""
         for floor, name in enumerate(FLOORS):
             x, y = self.x + STOCK_AT + floor * STOCK_STEP, self.y + LINE_HEIGHT / 2
             is_neutral = floor == NEUTRAL_FLOOR
@@ -192,7 +166,6 @@ class _Panel(Panel):
         self.y += LINE_HEIGHT + 2
 
     def _player(self, position: Position, seat: Seat) -> Iterator[Shape]:
-        """A sign for whose turn it is, and the player's colour and letter."""
         middle, colour = self.y + ROW / 2, position.seats[seat]
         if seat == position.mover_seat:
             yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
@@ -224,7 +197,6 @@ class _Panel(Panel):
         self.y += ROW
 
     def _hand(self, position: Position, seat: Seat) -> Iterator[Shape]:
-        """The mission and the cards of a player, three in a line."""
         colour, board, mission = position.seats[seat], position.board, position.missions[seat]
         cards = position.cards[seat]
         kinds = list(dict.fromkeys(cards.replace(UNKNOWN, "")))
@@ -242,10 +214,13 @@ class _Panel(Panel):
             yield from bonus_card(x, y, position.box, card, colour, self.theme, shown=shown)
             yield from copies(x, y, cards.count(card), self.theme)
         if UNKNOWN in cards:
-            yield from unknown_card(*next(places), cards.count(UNKNOWN), self.theme)
+            (x, y), number = next(places), cards.count(UNKNOWN)
+            yield from _blank(x, y, self.theme)
+            words = "?" if number == 1 else f"? × {number}"
+            yield label(x + WIDTH / 2, y + HEIGHT / 2, words, 20, self.theme.faint_ink)
 
     def _places(self, number: int) -> Iterator[tuple[float, float]]:
-        """Where the cards go; the panel continues below them."""
+        """The places of this many cards; the panel continues below them."""
         in_a_line = int((INNER + CARD_GAP) // (WIDTH + CARD_GAP))
         start = self.y
         self.y += -(-number // in_a_line) * (HEIGHT + CARD_GAP)
@@ -256,23 +231,24 @@ class _Panel(Panel):
 
 BORDER = 14
 PRINTED = 1.25, 1.75
-"""How much bigger the panel is on paper, where the whole is small: at least and at most, as there is room."""
+"""The smallest and the largest scale of the panel on paper, where the picture is small."""
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
-    """The whole picture as SVG. With a pencil, it has no colours. With nothing around it, there is only the board."""
+    """The picture as SVG: without colours if it is for a pencil, and only the board if there is nothing around it."""
     colours = PAPER if pencil else theme
     plan = CityPlan(scene.sight, colours)
     border = 0 if pencil else BORDER
     shapes = [moved(plan.shapes(), border, border, 1)]
     width, height = plan.width + 2 * border, plan.height + 2 * border
     if around and scene.has_panel:
-        panel = beside(scene, colours)
+        panel = _Panel(scene, colours)
+        panel_shapes = list(panel.shapes())  # this also sets its height
         least, most = PRINTED if pencil else (1, 1)
-        scale = min(most, max(least, (height - 2 * BORDER) / panel.height))
-        shapes.append(moved(panel.shapes, width, BORDER, scale))
+        scale = min(most, max(least, (height - 2 * BORDER) / panel.y))
+        shapes.append(moved(panel_shapes, width, BORDER, scale))
         width += PANEL_WIDTH * scale
-        height = max(height, 2 * BORDER + panel.height * scale)
+        height = max(height, 2 * BORDER + panel.y * scale)
     return picture(width, height, colours.background, shapes, title=title(scene), description=describe(scene))
 
 
@@ -285,9 +261,9 @@ def game_film(
     from_side: bool = False,
     by_action: bool = False,
 ) -> list[Frame]:
-    """A game from its start, a picture for each turn or for each action; what was just built is marked.
+    """A game from its start, with a picture for each turn or each action; what was just built is marked.
 
-    It is seen from above, with the cards of one player if you like, or across the river.
+    The view is from above, with the cards of one player if a seat is given, or across the river.
     """
     scenes = list(game_scenes(positions, turns, seat, by_action=by_action))
     if from_side:
@@ -299,7 +275,6 @@ def game_film(
 def game_scenes(
     positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None, *, by_action: bool = False
 ) -> Iterator[Scene]:
-    """The start, then every turn or action."""
     start = positions[0]
     yield _scene(start, start, seat, "the start", "Nothing is built yet." if not any(start.board.towers) else "")
     for number, ((before, after), turn) in enumerate(zip(pairwise(positions), turns, strict=False), 1):
@@ -311,7 +286,7 @@ def game_scenes(
 
 
 def _actions(before: Position, after: Position, turn: Turn, seat: Seat | None, heading: str) -> Iterator[Scene]:
-    """The actions of a turn; after the last one the turn has passed on."""
+    """A scene for each action of a turn; the last one shows the position after the turn."""
     moments = list(told(before, turn))
     if not moments:
         yield _scene(before, after, seat, heading, f"{owner_name(turn.player)}: nothing")

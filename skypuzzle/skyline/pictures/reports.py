@@ -1,4 +1,4 @@
-"""What `solve` and `check` print: lines of play, goals with their verdicts, and advice."""
+"""The reports of `solve` and `check`: lines of play, goals with their verdicts, and advice."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ CASH_WIDTH = 5
 
 
 def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
-    """A turn on each line, in notation; those of others in small print."""
+    """A line for each turn, in notation; the turns of others are in small print."""
     for turn in turns:
         line = Text(f"{turn.player}: ", owner_style(turn.player))
         line.append(str(turn).removeprefix(f"{turn.player}: "), "default" if turn.player == player else SMALL_PRINT)
@@ -37,7 +37,7 @@ def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
 
 
 def turns_in_words(position: Position, turns: Sequence[Turn], width: int) -> Iterator[Text]:
-    """Every turn action by action: the notation, the cash that is left, and what is done."""
+    """Every turn action by action: the notation, the cash that is left, and the action in words."""
     for number, turn in enumerate(turns, 1):
         head = Text(f"turn {number}, ", "bold")
         head.append(owner_name(turn.player), owner_style(turn.player))
@@ -65,11 +65,10 @@ def _actions(position: Position, turn: Turn, width: int) -> Iterator[Text]:
 
 INDENT = "  "
 OPEN = {"money": "more money and floors", "turns": "more turns"}
-"""Ways out that were not found in time."""
+"""Kinds of repairs that were not decided in time."""
 
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     glyphs = UNICODE if unicode else ASCII
     parts: list[RenderableType] = [before_and_after(question.position, answer.end, width, glyphs), Text("")]
     parts += turns_in_words(question.position, answer.turns, width)
@@ -81,7 +80,7 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
 
 
 def before_and_after(before: Position, after: Position, width: int, glyphs: Glyphs) -> Text:
-    """The board as it is and as it will be, side by side, with what is new marked."""
+    """The board before and after, side by side, with new floors marked."""
     sight = built(before.board, after.board)
     if before.board == after.board:
         return stacked([[*BoardText(sight, glyphs).lines, Text(""), *legend(sight, glyphs)]], width)
@@ -93,7 +92,7 @@ def before_and_after(before: Position, after: Position, width: int, glyphs: Glyp
 
 
 def tally_lines(position: Position, seat: Seat) -> Iterator[Text]:
-    """Where the prestige comes from, what is left, and what the best group pays."""
+    """The sources of a player's prestige, the cash that is left, and what the best group pays."""
     colour, board, cash = position.seats[seat], position.board, position.cash[seat]
     if position.missions[seat] is not None:
         found = tally(position, seat)
@@ -111,22 +110,19 @@ def tally_lines(position: Position, seat: Seat) -> Iterator[Text]:
 
 
 def impossible(reasons: Reasons, width: int) -> Group:
-    """Why there is no answer, and what would have been enough."""
-    return Group(*_impossible(reasons, width))
-
-
-def _impossible(reasons: Reasons, width: int) -> Iterator[Text]:
+    """Why there is no answer, and what would be enough."""
     if reasons.reasons:
-        yield Text("impossible, because of these together:")
-        for reason in reasons.reasons:
-            yield Text(textwrap.fill(reason, width, initial_indent="- ", subsequent_indent=INDENT))
+        listed = (
+            textwrap.fill(reason, width, initial_indent="- ", subsequent_indent=INDENT) for reason in reasons.reasons
+        )
+        lines = [Text("impossible, because of these together:"), *map(Text, listed)]
     else:
-        yield Text("impossible; the reasons were not found in time: --time-limit allows more")
-    yield from (Text(textwrap.fill(line, width, subsequent_indent=INDENT)) for line in _ways_out(reasons))
+        lines = [Text("impossible; the reasons were not found in time (raise --time-limit)")]
+    return Group(*lines, *(Text(textwrap.fill(line, width, subsequent_indent=INDENT)) for line in _ways_out(reasons)))
 
 
 def _ways_out(reasons: Reasons) -> Iterator[str]:
-    """What would be enough, what was not found out, or that nothing would help."""
+    """What would be enough, what was not decided, or that nothing would help."""
     if reasons.repairs:
         perhaps = ", or fewer" if "turns" in reasons.open_repairs else ""
         ways = [repair.enough + (perhaps if repair.turns else "") for repair in reasons.repairs]
@@ -137,14 +133,14 @@ def _ways_out(reasons: Reasons) -> Iterator[str]:
         if kind != "turns" or not any(repair.turns for repair in reasons.repairs)
     ]
     if left_open:
-        yield f"whether {' or '.join(left_open)} would help was not found out in time: --time-limit allows more"
+        yield f"time ran out before it was clear whether {' or '.join(left_open)} would help (raise --time-limit)"
     if reasons.all_repairs and not reasons.repairs:
         if reasons.more_turns is None:
             yield "no money, floors or turns would help"
         elif reasons.more_turns:
             yield f"no money or floors would help, nor {counted(reasons.more_turns, 'turn')} more"
         else:
-            yield "no money or floors would help, and no more turns are to come"
+            yield "no money or floors would help, and no turns are left"
 
 
 NAME_WIDTH = 16
@@ -152,7 +148,6 @@ NARROWEST = 40
 
 
 def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     width = max(width, NARROWEST)
     parts: list[RenderableType] = [draw(found.position, width=width, seat=found.seat, unicode=unicode), Text("")]
     parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
@@ -183,7 +178,6 @@ def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode:
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
-    """What to say about a verdict in a line."""
     if finding.open:
         yield f"maybe {in_words(*finding.open)}"
     said = [reason.words for reason in finding.reasons or ()]
@@ -198,31 +192,27 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
 
 
 def _why_open(found: "Check") -> Iterator[str]:
-    """Why verdicts were left open."""
     from skypuzzle.skyline.checking.earlier_rounds import MOST_TURNS
 
     findings = [finding for finding in (*found.goals, found.together) if finding.open]
     limits = {finding.limit for finding in findings}
     if Limit.TIME in limits:
-        yield "maybe better: time ran out; give it more with --time-limit"
+        yield "could be better than shown: the time limit was reached (raise --time-limit)"
     if Limit.STATES in limits:
-        yield "maybe better: the search reached its limit of states; more time would not help"
+        yield "could be better than shown: the search reached its limit of states; more time would not help"
     if found.position.is_last_round or found.position.is_over:
         return
     if any(is_safe in finding.open for finding in findings for is_safe in (Verdict.SECURED, Verdict.FORCED)):
-        yield (
-            "maybe better: before the last round, only what nobody can change any more is known to be secured or forced"
-        )
+        yield "could be better than shown: before the last round, only what nobody can still change can be proven"
     searched = [finding for finding in findings if finding.limit is None]
     if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
-        yield f"maybe better: alone, no more than {MOST_TURNS} turns are thought ahead, and help is only tried out"
+        yield f"could be better than shown: the search looks at most {MOST_TURNS} turns ahead and only samples help"
 
 
 MOST_ADVISED = 12
 
 
 def advice_report(advice: "Advice", *, unicode: bool) -> Group:
-    """The best turns."""
     headings = (*(("verdict",) if advice.goals else ()), "prestige", "rent", "cash", "turn")
     table = plain_table(*headings)
     table.columns[-1].justify = "left"
@@ -235,9 +225,9 @@ def advice_report(advice: "Advice", *, unicode: bool) -> Group:
             verdict.append(f"or {in_words(*prospect.open)}")
         numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
         table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
-    notes = [f"of {number_of(advice.boards, 'board')} that can stand after this turn"]
+    notes = [f"out of {number_of(advice.boards, 'board')} possible after this turn"]
     if advice.are_boards_missing:
-        notes = [f"of {number_of(advice.boards, 'board')} that were found before time ran out"]
+        notes = [f"out of {number_of(advice.boards, 'board')} found before the time limit"]
     if advice.is_out_of_time:
-        notes.append("time ran out: with more of it, by --time-limit, the verdicts and the order may be others")
+        notes.append("the time limit was reached: a longer --time-limit may change verdicts and order")
     return Group(table, *(Text(note, SMALL_PRINT) for note in notes))

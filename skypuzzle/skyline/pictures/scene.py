@@ -1,4 +1,4 @@
-"""What a picture shows: a board with its letters and marks, and the same in words for those who cannot see it."""
+"""What a picture shows: a board with its letters and marks, and its description in words."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from skypuzzle.skyline.rules.board import Board, Flag
 from skypuzzle.skyline.rules.city import NEUTRAL, RENTS, Colour, Mask, Outline, Site, Tower, tower_text
 from skypuzzle.skyline.rules.position import Position, Seat
 
-UNTOLD = "?"
-"""The owner of a floor that is not given."""
+UNKNOWN_OWNER = "?"
+"""The letter of an unknown owner."""
 
-STYLES = {"Y": "yellow", "P": "magenta", "B": "bright_blue", "R": "red", NEUTRAL: "default", UNTOLD: "default"}
+STYLES = {"Y": "yellow", "P": "magenta", "B": "bright_blue", "R": "red", NEUTRAL: "default", UNKNOWN_OWNER: "default"}
 FAINT_STYLE = "bright_black"
 MARK_STYLE = "bold cyan"
 LIT_STYLE = "reverse"
@@ -25,15 +25,15 @@ class Glyphs:
     """A wall from west to east."""
     down: str
     corners: str
-    """Where walls meet, by the sum of those that do: 1 to the north, 2 east, 4 south, 8 west."""
+    """Where walls meet, by the sum of their directions: 1 north, 2 east, 4 south, 8 west."""
     level: str
-    """A level that nothing is built on."""
+    """An empty level."""
     zone: str
     mark: str
-    """Of a site that was just built on."""
+    """Marks a site that was just built on."""
     mover: str
     top: str
-    """Of a pattern."""
+    """A top in a pattern."""
     anything: str
     """Between the tops of a pattern."""
     flag: str
@@ -75,7 +75,6 @@ ASCII = Glyphs(
 
 
 def owner_style(owner: str, *, is_top: bool = True) -> str:
-    """The style of a floor's letter: a top is bold."""
     return f"bold {STYLES[owner]}" if is_top else STYLES[owner]
 
 
@@ -85,46 +84,45 @@ class Sight:
 
     outline: Outline
     towers: tuple[Tower, ...]
-    """By the index of their sites; `?` is a floor whose owner is not given."""
+    """By the index of their sites; `?` is a floor with an unknown owner."""
     zone_mask: Mask = 0
     flags: Mapping[int, Flag] = field(default_factory=dict)
     """By the index of the site."""
     is_plan: bool = False
-    """Are only tops of interest, with their rents, as in a puzzle?"""
+    """Do only tops matter, with their rents, as in a `rent` puzzle?"""
     marked: frozenset[int] = frozenset()
     """Sites just built on."""
     lit: frozenset[int] = frozenset()
-    """Sites to look at."""
+    """Highlighted sites."""
 
     @property
     def files(self) -> int:
-        """How many sites the board has from west to east, at most."""
         return max(map(len, self.outline.rows))
 
     @property
     def ranks(self) -> int:
-        """How many it has from north to south."""
         return len(self.outline.rows)
 
     def top(self, index: int) -> str:
-        """The owner of a top, `?` if it is not given; empty if there is none."""
+        """The owner of a top, `?` if unknown; empty if there is no tower."""
         return self.towers[index][-1:]
 
     def rent(self, index: int) -> int:
-        """What a top pays in a group."""
         return RENTS[len(self.towers[index]) - 1] if self.towers[index] else 0
 
     def is_zone(self, index: int) -> bool:
-        """Is the site a strategic zone?"""
         return bool(self.zone_mask >> index & 1)
 
     def are_joined(self, one: int, other: int) -> bool:
-        """Are two neighbouring sites in one group?"""
-        return self.top(one) == self.top(other) not in ("", NEUTRAL, UNTOLD)
+        return self.top(one) == self.top(other) not in ("", NEUTRAL, UNKNOWN_OWNER)
+
+    @property
+    def are_owners_known(self) -> bool:
+        return UNKNOWN_OWNER not in map(self.top, range(len(self.towers)))
 
     def groups(self) -> tuple[tuple[Colour, Mask], ...]:
         """Every group of tops, with its owner, in the order of their first sites."""
-        owners = sorted({self.top(index) for index in range(len(self.towers))} - {"", NEUTRAL, UNTOLD})
+        owners = sorted({self.top(index) for index in range(len(self.towers))} - {"", NEUTRAL, UNKNOWN_OWNER})
         found = [
             (owner, group)
             for owner in owners
@@ -135,12 +133,10 @@ class Sight:
         return tuple(sorted(found, key=lambda each: each[1] & -each[1]))
 
     def income(self, group: Mask) -> int:
-        """What a group pays."""
         return sum(self.rent(index) for index in range(len(self.towers)) if group >> index & 1)
 
 
 def sight_of(board: Board, *, marked: Collection[Site] = (), lit: Collection[Site] = ()) -> Sight:
-    """A board as it is."""
     index = board.box.index
     return Sight(
         board.box.outline,
@@ -152,14 +148,14 @@ def sight_of(board: Board, *, marked: Collection[Site] = (), lit: Collection[Sit
 
 
 def built(before: Board, after: Board) -> Sight:
-    """A board with what is new on it marked."""
+    """The second board, with the sites that changed marked."""
     new = [site for site, old, now in zip(after.box.sites, before.towers, after.towers, strict=True) if old != now]
     return sight_of(after, marked=new)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A board with the game or the puzzle that it belongs to."""
+    """A board with the game or puzzle that it belongs to."""
 
     sight: Sight
     position: Position | None = None
@@ -168,35 +164,31 @@ class Scene:
     heading: str = ""
     note: str = ""
     room: int = 0
-    """Lines to keep free for notes, so that nothing jumps in a film."""
+    """Lines to leave free for notes, so that nothing jumps in a film."""
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to say next to the board?"""
         return bool(self.position or self.heading or self.note)
 
     @property
     def hand(self) -> Seat | None:
-        """Whose cards are shown, if anybody's."""
         if self.position is None:
             return None
         return self.position.mover_seat if self.seat is None else self.seat
 
 
 def scene_of(shown: Position | Board, seat: Seat | None = None) -> Scene:
-    """A position, or a bare board."""
     if isinstance(shown, Board):
         return Scene(sight_of(shown))
     return Scene(sight_of(shown.board), shown, seat)
 
 
 def title(scene: Scene, seen: str = "from above") -> str:
-    """A picture in a few words."""
     return f"A city of Skyline of the World {seen}" + (f": {scene.heading}" if scene.heading else "")
 
 
 def describe(scene: Scene) -> str:
-    """All that a picture shows."""
+    """A picture in words, for readers who cannot see it."""
     return " ".join(_sentences(scene))
 
 
@@ -207,7 +199,7 @@ def _sentences(scene: Scene) -> Iterator[str]:
         f"{owner_name(colour)} {', '.join(sight.outline.names(group))} pays {sight.income(group)}M"
         for colour, group in sight.groups()
     ]
-    if groups and not (sight.is_plan and _has_untold(sight)):
+    if groups and not (sight.is_plan and not sight.are_owners_known):
         yield f"Groups: {'; '.join(groups)}."
     if sight.marked:
         yield f"Just built on: {', '.join(_names(sight, sight.marked))}."
@@ -234,20 +226,16 @@ def _towers(sight: Sight) -> Iterator[str]:
 def _rents(sight: Sight) -> Iterator[str]:
     rents = (f"{site} {sight.rent(index)}" for index, site in enumerate(sight.outline.sites))
     yield f"Rents of the tops: {', '.join(rents)}."
-    told = [
+    owners = [
         f"{site} {owner_name(sight.top(index))}"
         for index, site in enumerate(sight.outline.sites)
-        if sight.top(index) not in ("", UNTOLD)
+        if sight.top(index) not in ("", UNKNOWN_OWNER)
     ]
-    if told:
-        yield f"Owners: {', '.join(told)}."
+    if owners:
+        yield f"Owners: {', '.join(owners)}."
     if sight.flags:
         flags = (f"{flag.site} {owner_name(flag.owner)} {flag.income}" for flag in sight.flags.values())
         yield f"Flags: {', '.join(flags)}."
-
-
-def _has_untold(sight: Sight) -> bool:
-    return any(sight.top(index) == UNTOLD for index in range(len(sight.towers)))
 
 
 def _names(sight: Sight, indices: frozenset[int]) -> tuple[str, ...]:

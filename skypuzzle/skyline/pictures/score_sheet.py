@@ -1,4 +1,4 @@
-"""Scores as tables: one game by where the prestige comes from, and many games player by player."""
+"""Scores as tables: the sources of prestige in one game, and many games player by player."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")
 
 
 def score_sheet(position: Position) -> Group:
-    """Every player's prestige by its sources, and how a tie was broken; all missions must be known."""
+    """Every player's prestige by its sources, and how a tie was broken. All missions must be known."""
     scored = score(position)
     table = plain_table("player", "penthouses", "zones", "mission", "prestige", "")
     table.columns[-1].justify = "left"
@@ -49,7 +49,7 @@ def _verdict(colour: Colour, scored: Scores) -> str:
 
 
 def tie_break(position: Position, scored: Scores) -> str | None:
-    """What decided among players with as much prestige (rule 11); None if there was no tie at the top."""
+    """What broke a tie for the most prestige (rule 11), in words; None if there was no tie."""
     ranks = [rank(position, seat, tally) for seat, tally in enumerate(scored.tallies)]
     best = max(ranks)
     tied = [each for each in ranks if each[0] == best[0]]
@@ -63,18 +63,16 @@ def tie_break(position: Position, scored: Scores) -> str | None:
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    """The last position of a game and its scoring."""
     end = record.end()
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
-    """What a game came to, seat by seat."""
     scored = score(record.end())
     return Outcome(shared_win(scored.winners, record.start.seats), tuple(scored.totals.values()))
 
 
 def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
-    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    """A table of many games, seat by seat or, if the bots change seats, bot by bot."""
     players = [Text(f"player {seat + 1}") for seat in range(len(run.bots))]
     return table_of_games(outcomes, players, run.bots, "prestige", rotate=run.rotate)

@@ -1,4 +1,4 @@
-"""The skyline of a city across the river: facades rank by rank, the sky above and the water in front."""
+"""The skyline of a city across the river: facades rank by rank, with the sky above and the water in front."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -24,12 +24,12 @@ from skypuzzle.pictures.drawing import (
     wrapped,
 )
 from skypuzzle.skyline.pictures.city_plan import star
-from skypuzzle.skyline.pictures.scene import UNTOLD, Scene, describe, title
+from skypuzzle.skyline.pictures.scene import UNKNOWN_OWNER, Scene, describe, title
 from skypuzzle.skyline.pictures.theme import LIGHT, Theme
 from skypuzzle.skyline.rules.city import LEVELS, Tower
 
 WIDTH, STEP = 60, 3
-"""Of the front of a ground floor, and how much narrower each next one is on both sides together."""
+"""The width of the front of a ground floor, and how much narrower each floor above it is."""
 STOREY = 36
 ASLANT = 11, -11
 """From the front of a building to its back."""
@@ -41,7 +41,7 @@ WINDOW_ROWS = (8.5, 21.5)
 
 
 class Facade:
-    """A tower with the lower left corner of its front at a place; the farther away, the more it fades."""
+    """A tower; x and ground are the lower left corner of its front. The farther away it is, the more it fades."""
 
     def __init__(self, x: float, ground: float, tower: Tower, theme: Theme, *, haze: float, seed: int) -> None:
         self.x = x
@@ -53,11 +53,9 @@ class Facade:
 
     @property
     def top(self) -> float:
-        """Where the roof is."""
         return self.ground - STOREY * len(self.tower)
 
     def shapes(self) -> Iterator[Shape]:
-        """From the ground up."""
         for level, owner in enumerate(self.tower):
             yield from self._floor(level, owner)
         if self.tower:
@@ -67,7 +65,6 @@ class Facade:
         return mix(colour, self.theme.sky[-1] if not self.theme.is_night else self.theme.sky[1], self.haze)
 
     def _span(self, level: int) -> tuple[float, float]:
-        """The left and the right edge of a floor's front."""
         return self.x + STEP * level / 2, self.x + WIDTH - STEP * level / 2
 
     def _floor(self, level: int, owner: str) -> Iterator[Shape]:
@@ -84,11 +81,10 @@ class Facade:
         yield box(left, high, right - left, STOREY, wall, outline=line, line=0.8)
         yield box(left, high, right - left, 3.5, mix(wall, WHITE, 0.3))
         yield from self._windows(level, wall, left, right, high)
-        if owner != UNTOLD:
+        if owner != UNKNOWN_OWNER:
             yield from self._sign(owner, colour, left, high)
 
     def _windows(self, level: int, wall: str, left: float, right: float, high: float) -> Iterator[Shape]:
-        """Rows of panes; by night most are lit."""
         by_glass: dict[str, list[list[Point]]] = {}
         start = left + SIGN + 4.5
         columns = int((right - 3 - start + PANE_STEP - PANE) // PANE_STEP)
@@ -107,7 +103,6 @@ class Facade:
         return mix(wall, self.theme.window, 0.8) if is_lit else mix(wall, "#23405c", 0.5)
 
     def _sign(self, owner: str, colour: str, left: float, high: float) -> Iterator[Shape]:
-        """The owner's letter."""
         fill = self._faded(mix(colour, WHITE, 0.45))
         yield box(left + 3, high + 9, SIGN, SIGN + 4, fill, corner=2)
         yield label(left + 3 + SIGN / 2, high + 9 + (SIGN + 4) / 2, owner, 14, ink_on(fill), bold=True)
@@ -132,7 +127,6 @@ class Facade:
             yield box(middle - 9, high - 7, 18, 7, self._faded("#b9c0c8"), outline=line, line=0.8)
 
     def _crown(self, middle: float, high: float) -> Iterator[Shape]:
-        """A stepped crown with a spire, for a penthouse."""
         gold, line = self._faded(self.theme.gold), self._faded(mix(self.theme.gold, BLACK, 0.55))
         for width, low, tall in ((38, 0, 7), (27, 7, 7), (16, 14, 8)):
             yield box(middle - width / 2, high - low - tall, width, tall, gold, outline=line, line=0.9)
@@ -144,7 +138,6 @@ class Facade:
 
 
 def trees(x: float, ground: float, theme: Theme, *, seed: int) -> Iterator[Shape]:
-    """What grows on a plot without a tower."""
     for number, (across, back) in enumerate(((9, 1), (31, -6), (52, 0))):
         if (seed + number) % 3 == 0:
             continue
@@ -163,7 +156,6 @@ RIPPLES = 70
 
 
 def sky(width: float, horizon: float, theme: Theme) -> Iterator[Shape]:
-    """All that is behind the city."""
     defined, fill = shading([(colour, 1) for colour in theme.sky])
     yield defined
     yield box(0, 0, width, horizon, fill)
@@ -174,7 +166,7 @@ def sky(width: float, horizon: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _night(width: float, horizon: float) -> Iterator[Shape]:
-    places = Random(1)  # stars are where they always are
+    places = Random(1)  # a fixed seed: the same stars in every picture
     for _ in range(STARS):
         x, y = places.uniform(0, width), places.uniform(0, 0.75 * horizon)
         yield disc(x, y, places.choice((0.7, 1, 1.5)), WHITE, opacity=round(places.uniform(0.4, 0.95), 2))
@@ -200,11 +192,10 @@ def _cloud(x: float, y: float, size: float) -> Iterator[Shape]:
 
 
 def far_bank(width: float, horizon: float, theme: Theme) -> Iterator[Shape]:
-    """Buildings on the far bank, blue with distance."""
     if theme.is_paper:
         return
     for seed, reach, share in ((3, 46, 0.3), (4, 26, 0.45)):
-        places = Random(seed)  # as the houses
+        places = Random(seed)  # a fixed seed, as for the stars
         x, points = -10.0, [(-10.0, horizon)]
         while x < width + 10:
             high, wide = places.uniform(5, reach), places.uniform(12, 34)
@@ -214,11 +205,10 @@ def far_bank(width: float, horizon: float, theme: Theme) -> Iterator[Shape]:
 
 
 def river(width: float, top: float, bottom: float, theme: Theme) -> Iterator[Shape]:
-    """Water in front of the city, with ripples."""
     defined, fill = shading([(colour, 1) for colour in theme.river])
     yield defined
     yield box(0, top, width, bottom - top, fill)
-    places = Random(2)  # as the ripples
+    places = Random(2)  # a fixed seed, as for the stars
     lines = []
     for _ in range(RIPPLES):
         x, y = places.uniform(-20, width), places.uniform(top + 6, bottom - 3)
@@ -229,7 +219,6 @@ def river(width: float, top: float, bottom: float, theme: Theme) -> Iterator[Sha
 
 
 def mirrored(x: float, top: float, width: float, depth: float, colour: str) -> Iterator[Shape]:
-    """The colour of a tower in the water below it."""
     defined, fill = shading([(colour, 0.4), (colour, 0)])
     yield defined
     yield box(x, top, width, depth, fill)
@@ -238,18 +227,18 @@ def mirrored(x: float, top: float, width: float, depth: float, colour: str) -> I
 SHIFT = 14, -19
 """From the front of a plot to the front of the next one behind it."""
 BETWEEN = 3
-"""From the last plot of a line to the first one of the next."""
+"""From the last plot of a line to the first plot of the next line."""
 BORDER = 34
 AIR = 56
 """Above the highest tower."""
 QUAY, WATER = 16, 74
 HEADING, NOTE, LINE_HEIGHT = 19, 15, 24
 HAZE = 0.39
-"""How much the farthest towers fade."""
+"""How much the farthest towers fade into the sky."""
 
 
 class Bank(Enum):
-    """From where one looks."""
+    """The side from which the city is seen."""
 
     WEST = "west"
     EAST = "east"
@@ -258,9 +247,9 @@ class Bank(Enum):
 
 
 def skyline(scene: Scene, theme: Theme = LIGHT, *, bank: Bank | None = None, film: Sequence[Scene] = ()) -> str:
-    """The whole picture as SVG; it leaves room for what the film that it is a part of will show.
+    """The picture as SVG, with room for the highest tower and longest note of the film that it is part of.
 
-    By default, the view is of the longer side of the island.
+    By default, the view is from the longer side of the island.
     """
     bank = bank or (Bank.WEST if scene.sight.ranks >= scene.sight.files else Bank.SOUTH)
     drawing = _Skyline(scene, theme, bank, film or [scene])
@@ -298,7 +287,6 @@ class _Skyline:
         return bool(scene.heading) + len(self._note(scene))
 
     def shapes(self) -> Iterator[Shape]:
-        """Sky, river, land, and the towers from the farthest to the nearest."""
         horizon = self.ground + (self.depths + 0.5) * SHIFT[1]
         yield from sky(self.width, horizon, self.theme)
         yield from far_bank(self.width, horizon, self.theme)
@@ -312,13 +300,12 @@ class _Skyline:
         yield from self._text()
 
     def _depth(self, index: int) -> int:
-        """How many lines of sites are in front of a site."""
         row, file = self.sight.outline.squares[index]
         east, south = self.sight.files - 1 - file, self.sight.ranks - 1 - row
         return {Bank.WEST: file, Bank.EAST: east, Bank.SOUTH: south, Bank.NORTH: row}[self.bank]
 
     def _line(self, index: int) -> int:
-        """The place of a site from the left: north from the western bank, and so on."""
+        """The position of a site from the left, as seen from the bank."""
         row, file = self.sight.outline.squares[index]
         east, south = self.sight.files - 1 - file, self.sight.ranks - 1 - row
         return {Bank.WEST: row, Bank.EAST: south, Bank.SOUTH: file, Bank.NORTH: east}[self.bank]
@@ -329,7 +316,6 @@ class _Skyline:
         return x, self.ground + depth * SHIFT[1]
 
     def _land(self) -> Iterator[Shape]:
-        """The ground behind the quay."""
         theme, across, up = self.theme, self.depths * SHIFT[0], self.depths * SHIFT[1]
         left, right = BORDER - 16, self.width - BORDER - across + 18
         front = self.ground + 6
@@ -364,7 +350,6 @@ class _Skyline:
                 yield from mirrored(x + 4, self.ground + QUAY, WIDTH - 8, depth, self.theme.owners[tower[-1]])
 
     def _names(self) -> Iterator[Shape]:
-        """The nearest and the farthest site of each line."""
         for line in range(self.lines):
             places = [index for index in range(len(self.sight.towers)) if self._line(index) == line]
             if not places:

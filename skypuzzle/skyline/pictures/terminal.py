@@ -1,10 +1,10 @@
 """Positions, boards, cards and the box as text for the terminal.
 
 A tower is the letters of its owners from the ground up, the top a capital. Where only the tops matter, a cell has the
-rent of the top, its owner, and the flag of its group. There is no wall between tops of one group.
+rent of the top, its owner, and the flag of its group. Tops of one group have no wall between them.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from textwrap import wrap
 
 from rich.text import Text
@@ -17,7 +17,7 @@ from skypuzzle.skyline.pictures.scene import (
     LIT_STYLE,
     MARK_STYLE,
     UNICODE,
-    UNTOLD,
+    UNKNOWN_OWNER,
     Glyphs,
     Sight,
     owner_style,
@@ -37,12 +37,12 @@ DOWN = 2
 WIDE, NARROW = 8, 6
 """From one file to the next, in columns."""
 MOST_WIDE = 9
-"""More files than that are drawn narrow, so that they fit on a screen."""
+"""Boards with more files are drawn narrow, so that they fit on a screen."""
 FILES = "abcdefghijkl"
 
 
 class BoardText:
-    """A board on a sheet of characters; `place` is where a site's tower begins."""
+    """A board drawn with characters."""
 
     def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
         self.sight = sight
@@ -54,17 +54,15 @@ class BoardText:
         self._draw()
 
     def place(self, index: int) -> tuple[int, int]:
-        """The column and the line where the tower of a site begins."""
         row, file = self.sight.outline.squares[index]
         return MARGIN + self.across * file + self.indent, DOWN * row + 1
 
     def site_at(self, column: int, line: int) -> int | None:
-        """The index of the site that a character belongs to, if any."""
+        """The index of the site that a character belongs to; None if there is none."""
         return self.at.get((line // DOWN, (column - MARGIN) // self.across)) if column >= MARGIN else None
 
     @property
     def lines(self) -> list[Text]:
-        """The whole picture, line by line."""
         last = max(line for _, line in self.sheet)
         return [self._line(line) for line in range(last + 1)]
 
@@ -93,7 +91,6 @@ class BoardText:
                 self._light(index)
 
     def _is_wall(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Is there a wall between two squares?"""
         first, second = self.at.get(one), self.at.get(other)
         if first is None or second is None:
             return first != second
@@ -124,9 +121,9 @@ class BoardText:
             self._write(0, DOWN * row + 1, f"{self.sight.ranks - row:>2}", FAINT_STYLE)
 
     def _signs(self, index: int) -> None:
-        """Whether the site was just built on, before its tower, and whether it is a zone, behind it.
+        """A mark before the tower if it was just built on, and one behind it if the site is a zone.
 
-        Where there is no room, they go above.
+        On a narrow board they are above the tower.
         """
         column, line = self.place(index)
         is_wide = self.across == WIDE
@@ -145,14 +142,13 @@ class BoardText:
             self._write(column + level - 1, line, letter, owner_style(owner, is_top=is_top))
 
     def _plan(self, index: int) -> None:
-        """The rent of the top, its owner if given, and the flag of its group."""
         column, line = self.place(index)
         tower, owner = self.sight.towers[index], self.sight.top(index)
         if not tower:
             return
         self._write(column, line, str(RENTS[len(tower) - 1]), "default")
         flag = self.sight.flags.get(index)
-        if flag is None and owner != UNTOLD:
+        if flag is None and owner != UNKNOWN_OWNER:
             self._write(column + 2, line, owner, owner_style(owner))
         if flag is not None:
             pole = self.glyphs.flag if self.across == WIDE else ""
@@ -166,7 +162,7 @@ class BoardText:
 
 
 def card_block(box: Box, card: Card, glyphs: Glyphs, *, shown: bool = False, copies: int = 1) -> list[Text]:
-    """A card with its pattern below; it can be said that the tops show it."""
+    """A card with its pattern below, ticked if the tops show it."""
     bonus = box.bonus_of[card]
     head = Text(card, "bold")
     head.append(f" {bonus.name} {bonus.pay}M" + (f" {glyphs.times}{copies}" if copies > 1 else ""), "default")
@@ -176,7 +172,6 @@ def card_block(box: Box, card: Card, glyphs: Glyphs, *, shown: bool = False, cop
 
 
 def mission_block(box: Box, mission: int, glyphs: Glyphs, *, shown: bool = False) -> list[Text]:
-    """A mission with its pattern below."""
     head = Text(f"mission {mission}", "bold")
     head.append(f" {box.missions[mission - 1].name}", "default")
     if shown:
@@ -184,27 +179,20 @@ def mission_block(box: Box, mission: int, glyphs: Glyphs, *, shown: bool = False
     return [head, *_pattern_lines(box, box.missions[mission - 1].pattern, glyphs)]
 
 
-def lying(box: Box, pattern: Pattern) -> Pattern:
-    """A pattern as it takes the least height, where patterns may be turned."""
+def laid_flat(box: Box, pattern: Pattern) -> Pattern:
+    """A pattern turned so that it takes the least height, if the box allows patterns to be turned."""
     is_upright = len(pattern) > len(pattern[0])
     return tuple(map("".join, zip(*pattern[::-1], strict=True))) if is_upright and box.turned else pattern
 
 
 def _pattern_lines(box: Box, pattern: Pattern, glyphs: Glyphs) -> Iterator[Text]:
-    for row in lying(box, pattern):
+    for row in laid_flat(box, pattern):
         line = Text("  ")
         for mark in row:
             line.append(glyphs.top if mark == "X" else glyphs.anything, "default" if mark == "X" else FAINT_STYLE)
             line.append(" ")
         line.rstrip()
         yield line
-
-
-def hand_blocks(box: Box, cards: str, glyphs: Glyphs, shown: Sequence[Card] = ()) -> Iterator[list[Text]]:
-    """The cards of a hand that are known, each kind once."""
-    for card in dict.fromkeys(cards):
-        if card != UNKNOWN:
-            yield card_block(box, card, glyphs, shown=card in shown, copies=cards.count(card))
 
 
 NAME_WIDTH = 9
@@ -220,7 +208,7 @@ def draw(
     marked: Collection[Site] = (),
     lit: Collection[Site] = (),
 ) -> Text:
-    """The whole picture for a terminal of that width, with the hand of one player, or else of the one to move."""
+    """The picture for a terminal of this width, with the hand of one player, by default the one to move."""
     glyphs = UNICODE if unicode else ASCII
     if isinstance(shown, Position):
         return position_text(shown, sight_of(shown.board, marked=marked, lit=lit), width, glyphs, seat)
@@ -229,7 +217,7 @@ def draw(
 
 
 def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, seat: Seat | None = None) -> Text:
-    """The board with everything next to it, or below it where that does not fit."""
+    """The board with everything else next to it, or below it if that does not fit."""
     board = BoardText(sight, glyphs).lines
     panel = list(table(position, glyphs))
     patterns = list(pattern_blocks(position, seat, glyphs))
@@ -243,7 +231,6 @@ def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, 
 
 
 def table(position: Position, glyphs: Glyphs) -> Iterator[Text]:
-    """Whose turn it is, what each player has, and how many cards are left."""
     yield Text(moment(position), "bold")
     if position.is_last_round and not position.is_over:
         yield Text("the last round")
@@ -259,7 +246,6 @@ def table(position: Position, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def holdings(position: Position, glyphs: Glyphs) -> Iterator[Text]:
-    """Cash and the floors in stock, a line for each player."""
     yield Text(" " * (NAME_WIDTH + 3) + "cash  " + "".join(f"{floor:>3}" for floor in FLOORS), FAINT_STYLE)
     for seat, (cash, stock) in enumerate(zip(position.cash, position.stock, strict=True)):
         line = _name(position, seat, glyphs)
@@ -270,7 +256,6 @@ def holdings(position: Position, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def standing(position: Position, glyphs: Glyphs) -> Iterator[Text]:
-    """Income, prestige so far, cards and missions, a line for each player."""
     yield Text(f"{'':{NAME_WIDTH + 3}}rent prestige mission cards", FAINT_STYLE)
     for seat, colour in enumerate(position.seats):
         line = _name(position, seat, glyphs)
@@ -280,7 +265,7 @@ def standing(position: Position, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def prestige(position: Position, seat: Seat) -> str:
-    """A player's prestige now, and how much comes from penthouses, zones and the mission: `4=1+1+2`."""
+    """A player's prestige and its parts from penthouses, zones and the mission: `4=1+1+2`."""
     colour, board, mission = position.seats[seat], position.board, position.missions[seat]
     parts = [board.penthouses(colour), len(board.zones(colour))]
     if mission is None:
@@ -299,7 +284,7 @@ def _name(position: Position, seat: Seat, glyphs: Glyphs) -> Text:
 
 
 def pattern_blocks(position: Position, seat: Seat | None, glyphs: Glyphs) -> Iterator[Block]:
-    """The mission and the cards of a player as far as they are known, with those that the tops show ticked."""
+    """The known mission and cards of a player, ticked if the tops show them."""
     seat = position.mover_seat if seat is None else seat
     if seat is None:
         return
@@ -307,12 +292,11 @@ def pattern_blocks(position: Position, seat: Seat | None, glyphs: Glyphs) -> Ite
     if mission is not None:
         yield mission_block(position.box, mission, glyphs, shown=board.fulfils(colour, mission))
     hand = position.cards[seat]
-    shown = [card for card in dict.fromkeys(hand) if card != UNKNOWN and board.shows(colour, card)]
-    yield from hand_blocks(position.box, hand, glyphs, shown)
+    for card in dict.fromkeys(hand.replace(UNKNOWN, "")):
+        yield card_block(position.box, card, glyphs, shown=board.shows(colour, card), copies=hand.count(card))
 
 
 def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
-    """How to read the board."""
     if sight.is_plan:
         yield Text("the rent of each top, and its owner", FAINT_STYLE)
         if sight.flags:
@@ -325,19 +309,14 @@ def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def box_text(box: Box, width: int, *, unicode: bool) -> Text:
-    """The whole box."""
     glyphs = UNICODE if unicode else ASCII
     sight = sight_of(Board.empty(box))
     sites = f"{len(box.sites)} sites, zones {' '.join(box.zones)}"
-    lie = "patterns may be " + (" and ".join(box_ways(box)) if box_ways(box) else "neither turned nor mirrored")
-    about = [Text(f"box {box.digest}{' (the default)' if box.is_default else ''}", "bold"), Text(sites), Text(lie)]
+    ways = [word for word, allowed in (("turned", box.turned), ("mirrored", box.mirrored)) if allowed]
+    allowed = f"patterns may be {' and '.join(ways) or 'neither turned nor mirrored'}"
+    about = [Text(f"box {box.digest}{' (the default)' if box.is_default else ''}", "bold"), Text(sites), Text(allowed)]
     board = [*BoardText(sight, glyphs).lines, Text(""), *legend(sight, glyphs)]
     missions = [mission_block(box, number, glyphs) for number in range(1, len(box.missions) + 1)]
     cards = [card_block(box, card, glyphs, copies=bonus.copies) for card, bonus in box.bonus_of.items()]
     heading = [Text("bonus cards", "bold")]
     return rows_joined([[about], [board], *in_rows(missions, width), [heading], *in_rows(cards, width)])
-
-
-def box_ways(box: Box) -> list[str]:
-    """How patterns may lie."""
-    return [word for word, allowed in (("turned", box.turned), ("mirrored", box.mirrored)) if allowed]

@@ -1,47 +1,47 @@
-"""The colours of drawings, by day and by night. Colour is never the only sign: every floor also has a letter."""
+"""The colours of drawings, by day and by night. Every floor also has a letter, so colour is never the only sign."""
 
 from dataclasses import dataclass
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import SKY, WHITE
-from skypuzzle.skyline.pictures.scene import UNTOLD
+from skypuzzle.skyline.pictures.scene import UNKNOWN_OWNER
 from skypuzzle.skyline.rules.city import NEUTRAL
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
     """All colours of a picture."""
 
     background: str
     ink: str
     faint_ink: str
-    water: str
-    shore: str
-    land: str
-    plot: str
+    water: str = WHITE
+    shore: str = WHITE
+    land: str = WHITE
+    plot: str = WHITE
     plot_line: str
     lawn: str
     tree: str
-    """On plots without a tower, where one sees them from the side."""
+    """On plots without a tower, in the view from the side."""
     outline: str
-    shadow: str
+    shadow: str = WHITE
     zone: str
     mark: str
     light: str
-    """Behind sites that a step looks at."""
-    card: str
-    window: str
-    lamp: str
+    """Around sites that a step mentions."""
+    card: str = WHITE
+    window: str = WHITE
+    lamp: str = WHITE
     """Windows that are lit."""
     sky: tuple[str, ...]
     """From high above down to the horizon."""
     river: tuple[str, ...]
     """From the far bank to the near one."""
-    far: str
-    """What is on the horizon."""
+    far: str = WHITE
+    """The horizon."""
     gold: str
     owners: dict[str, str]
-    """The colour of each owner's floors; `?` is one that is not given."""
+    """The colour of each owner's floors; `?` is an unknown owner."""
     is_night: bool = False
     is_paper: bool = False
 
@@ -75,7 +75,7 @@ LIGHT = Theme(
         "B": "#2f7fc1",
         "R": "#d9542b",
         NEUTRAL: "#fbfbfa",
-        UNTOLD: "#e6e9ec",
+        UNKNOWN_OWNER: "#e6e9ec",
     },
 )
 
@@ -108,7 +108,7 @@ DARK = Theme(
         "B": "#3487cc",
         "R": "#d4512b",
         NEUTRAL: "#dfe4ea",
-        UNTOLD: "#48535f",
+        UNKNOWN_OWNER: "#48535f",
     },
     is_night=True,
 )
@@ -117,24 +117,15 @@ PAPER = Theme(
     background=WHITE,
     ink="#000000",
     faint_ink="#555555",
-    water=WHITE,
-    shore=WHITE,
-    land=WHITE,
-    plot=WHITE,
     plot_line="#999999",
     lawn="#ffffff",
     tree="#cccccc",
     outline="#222222",
-    shadow=WHITE,
     zone="#222222",
     mark="#000000",
     light="#cccccc",
-    card=WHITE,
-    window=WHITE,
-    lamp=WHITE,
     sky=(WHITE, WHITE),
     river=(WHITE, WHITE),
-    far=WHITE,
     gold="#dddddd",
     owners={
         "Y": "#ececec",
@@ -142,17 +133,16 @@ PAPER = Theme(
         "B": "#6a6a6a",
         "R": "#c9c9c9",
         NEUTRAL: WHITE,
-        UNTOLD: WHITE,
+        UNKNOWN_OWNER: WHITE,
     },
     is_paper=True,
 )
-"""For a pencil: no colour, and little ink."""
+"""For print: no colour, and little ink."""
 
 THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def parse_theme(text: str) -> Theme:
-    """A theme by its name."""
     if text not in THEMES:
         raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
     return THEMES[text]

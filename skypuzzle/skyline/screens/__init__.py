@@ -1,1 +1,1 @@
-"""The full screen, with Textual. Nothing here decides what is legal: sessions do."""
+"""The screens of Skyline of the World, with Textual. What is legal is decided by sessions, not here."""

@@ -1,4 +1,4 @@
-"""The board on the screen: colours, cells, the widget, and what the screens of puzzles and games share."""
+"""The board on the screen: its colours, cells and widget, and the base of the screens of puzzles and games."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,16 +22,16 @@ from skypuzzle.skyline.rules.city import LEVELS, Mask, Outline, Tower
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What everything looks like; each entry is a style of Rich."""
+    """The colours of the screen; each entry is a style of Rich."""
 
     site: str
-    """The ground of a site."""
+    """The background of a site."""
     possible: str
-    """The same where something can be done now."""
+    """The background where something can be done now."""
     neutral_only: str
-    """The same where only a neutral floor can be built."""
+    """The background where only a neutral floor can be built."""
     group: str
-    """The same for the group under the cursor."""
+    """The background of the group under the cursor."""
     cursor: str
     faint: str
     hint: str
@@ -43,14 +43,12 @@ class Palette:
     """Letters on a top."""
     owners: Mapping[str, str]
     grounds: Mapping[str, str]
-    """The ground of a site by the owner of its top, where only tops are of interest."""
+    """The background of a site by the owner of its top, where only tops matter."""
 
     def top(self, owner: str) -> str:
-        """A top floor: its owner must be seen at once."""
         return f"bold {self.ink} on {self.owners[owner]}"
 
     def letter(self, owner: str) -> str:
-        """A player's letter or name."""
         return f"bold {self.owners[owner]}"
 
 
@@ -90,7 +88,7 @@ LIGHT = Palette(
 
 TOWER_WIDTH, NARROW_TOWER = LEVELS, 2
 OWN_HERE, NEUTRAL_HERE = "+", "°"
-"""On the next level: where the player's own floor can be built now, and where only a neutral one can."""
+"""Marks on the next level: the player's own floor can be built now, or only a neutral one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +98,7 @@ class Cell:
     wide: Text
     """In one line."""
     narrow: tuple[Text, ...]
-    """Where there is little room: in one or two short lines."""
+    """In one or two short lines, where there is little room."""
     ground: str
     brackets: str = "  "
 
@@ -112,7 +110,7 @@ def brackets(*, is_zone: bool, is_cursor: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What is shown besides the towers themselves, by index."""
+    """What is shown besides the towers, by the index of the site."""
 
     cursor: int | None = None
     own: Mask = 0
@@ -120,12 +118,11 @@ class BoardMarks:
     neutral: Mask = 0
     """Where a neutral floor can."""
     lit: Mask = 0
-    """A group, or what else is looked at."""
+    """The highlighted group."""
     hinted: Collection[int] = ()
 
 
 def tower_cells(board: Board, marks: BoardMarks, palette: Palette) -> list[Cell]:
-    """Every tower with its floors from the ground up, the top a capital."""
     cells = []
     for index, tower in enumerate(board.towers):
         bit = 1 << index
@@ -158,14 +155,13 @@ def _tower(tower: Tower, mark: str, palette: Palette) -> Text:
 
 
 def _short(tower: Tower, mark: str, palette: Palette) -> Text:
-    """The top and how high it is."""
     if not tower:
         return Text(f"{mark}{UNICODE.level}", palette.faint)
     return Text().append(tower[-1], palette.top(tower[-1])).append(str(len(tower)), palette.faint)
 
 
 MARGIN = 3
-"""For the names of the ranks."""
+"""Columns for the names of the ranks."""
 
 
 class Layout(NamedTuple):
@@ -180,7 +176,6 @@ class Layout(NamedTuple):
 
     @property
     def across(self) -> int:
-        """From one file to the next."""
         return self.inner + 2 + self.gap
 
     def size(self, outline: Outline) -> tuple[int, int]:
@@ -202,7 +197,7 @@ class BoardView(Widget):
             self.index = index
 
     def __init__(self, outline: Outline, wide: int, narrow: int, narrow_lines: int) -> None:
-        """Cells are wide where there is room, and otherwise narrow, in several lines."""
+        """`wide` and `narrow` are columns of a cell; narrow cells have `narrow_lines` lines."""
         super().__init__()
         self.outline = outline
         self.layouts = [
@@ -215,18 +210,17 @@ class BoardView(Widget):
         self.cells: Sequence[Cell] = ()
         self.below: Sequence[Text] = ()
         self.focus_on = 0
-        """The index of the site that must be seen."""
+        """The index of the site that must be visible."""
         self.room = 1
         self.top = 0
-        """The first line to be seen."""
+        """The first visible line."""
 
     @property
     def wide(self) -> int:
-        """All columns."""
         return self.chosen.size(self.outline)[0]
 
     def fit(self, width: int, height: int, below: int = 0) -> None:
-        """Take as much room as there is, with some lines left below; rather few lines than few letters."""
+        """Choose the largest layout that fits, with some lines left below; wide cells matter more than high ones."""
         sizes = {layout: layout.size(self.outline) for layout in self.layouts}
         fitting = [at for at, (columns, lines) in sizes.items() if columns <= width and lines + below <= height]
         broad = [at for at, (columns, _) in sizes.items() if columns <= width]
@@ -235,18 +229,17 @@ class BoardView(Widget):
         self.styles.width, self.styles.height = self.wide, height
 
     def show(self, cells: Sequence[Cell], focus: int, below: Sequence[Text] = ()) -> None:
-        """Show something else."""
         self.cells, self.focus_on, self.below = cells, focus, below
         self.refresh()
 
     def place(self, index: int) -> tuple[int, int]:
-        """Where the middle of a site is in the widget."""
+        """The column and line of the middle of a site in the widget."""
         row, file = self.outline.squares[index]
         across, lines = self.chosen.across, self.chosen.lines
         return MARGIN + across * file + across // 2, lines * row + (lines - 1) // 2 - self.top
 
     def site_at(self, x: int, y: int) -> int | None:
-        """The site under a point of the widget."""
+        """The site at a point of the widget; None if there is none."""
         if x < MARGIN or not 0 <= y < self._board_room:
             return None
         square = (y + self.top) // self.chosen.lines, (x - MARGIN) // self.chosen.across
@@ -255,18 +248,17 @@ class BoardView(Widget):
 
     @property
     def _board_room(self) -> int:
-        """Lines for the ranks; what is below must be seen."""
+        """Lines for the ranks; what is below them must stay visible."""
         ranks = self.chosen.lines * len(self.outline.rows)
         return min(ranks, max(1, self.room - 1 - len(self.below)))
 
     def on_click(self, event: events.Click) -> None:
-        """Find out what was clicked."""
         index = self.site_at(event.x, event.y)
         if index is not None:
             self.post_message(self.SiteClicked(index))
 
     def render(self) -> Text:
-        """The ranks, or as many of them as there is room for around the cursor; the files; and what is below."""
+        """As many ranks around the cursor as there is room for, the names of the files, and what is below."""
         if not self.cells:
             return Text("")
         lines = [line for row in range(len(self.outline.rows)) for line in self._rank(row)]
@@ -292,12 +284,11 @@ class BoardView(Widget):
         return Text(" " * self.chosen.across)
 
     def _part(self, cell: Cell, line: int) -> Text:
-        """One line of a cell."""
         layout = self.chosen
         texts = cell.narrow if layout.is_narrow else (cell.wide,)
         first = (layout.lines - len(texts)) // 2 if layout.lines > len(texts) else 0
         if line == layout.lines - 1 and layout.lines > max(1, len(texts)):
-            return self._nothing()  # a line of ground between ranks
+            return self._nothing()  # a blank line between ranks
         inner = texts[line - first].copy() if 0 <= line - first < len(texts) else Text("")
         is_main = line == first
         inner.truncate(layout.inner, pad=True)
@@ -318,8 +309,8 @@ class BoardView(Widget):
         return (DARK if self.app.current_theme.dark else LIGHT).faint
 
 
-def beside(outline: Outline, index: int, right: int, up: int) -> int:
-    """The next site in a direction, over squares that are none; the same site at the edge."""
+def next_site(outline: Outline, index: int, right: int, up: int) -> int:
+    """The next site in a direction, across squares without one; the same site at the edge."""
     row, file = outline.squares[index]
     at = {square: number for number, square in enumerate(outline.squares)}
     files = max(map(len, outline.rows))
@@ -333,7 +324,7 @@ def beside(outline: Outline, index: int, right: int, up: int) -> int:
 
 
 class BoardScreen(FramedScreen):
-    """A board to walk about on."""
+    """A screen with a board and a cursor that moves over it."""
 
     DEFAULT_CSS = """
     BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
@@ -350,10 +341,10 @@ class BoardScreen(FramedScreen):
     ]
 
     panel_needed: ClassVar[int] = 30
-    """The columns that the panel cannot do without."""
+    """The columns that the panel needs at least."""
 
     def look_at(self, outline: Outline, view: BoardView, cursor: int = 0) -> None:
-        """Begin with the cursor on a site."""
+        """Set the board and the cursor; screens call this before anything else."""
         self.outline = outline
         self.board = view
         self.cursor = cursor
@@ -361,12 +352,10 @@ class BoardScreen(FramedScreen):
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme."""
         return DARK if self.app.current_theme.dark else LIGHT
 
     @property
     def here(self) -> str:
-        """The name of the site under the cursor."""
         return self.outline.sites[self.cursor]
 
     def board_widget(self) -> BoardView:
@@ -386,38 +375,31 @@ class BoardScreen(FramedScreen):
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Use the room there is."""
         self.redraw()
 
     def cells(self) -> Sequence[Cell]:
-        """What the sites look like."""
         raise NotImplementedError
 
     def below(self) -> Sequence[Text]:
-        """What to show below the board."""
         return ()
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor."""
-        self.cursor = beside(self.outline, self.cursor, right, up)
+        self.cursor = next_site(self.outline, self.cursor, right, up)
         self.moved_cursor()
 
     def moved_cursor(self) -> None:
-        """The cursor is somewhere else."""
         self.redraw()
 
     def clicked(self, index: int) -> None:
-        """A site was clicked."""
+        """Called when a site was clicked."""
         raise NotImplementedError
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the text under the mouse says it does."""
         action = clicked_action(event)
         if action is not None:
             await self.run_action(action)
 
     def on_board_view_site_clicked(self, event: BoardView.SiteClicked) -> None:
-        """Tell the screen."""
         self.clicked(event.index)
 
 
@@ -425,13 +407,12 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
-    """A board, with what to do next to it."""
+    """A puzzle: the board, with the panel next to it."""
 
     def hint_style(self) -> tuple[str, str]:
         return self.palette.hint, self.palette.faint
 
     @property
     def hinted(self) -> list[int]:
-        """Where a hint points to."""
         hint, index = self.session.hint, self.outline.index
         return [] if hint is None else [index[place] for place in hint[0].places if place in index]

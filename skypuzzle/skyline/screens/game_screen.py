@@ -1,4 +1,4 @@
-"""A whole game on the screen, to the last prestige."""
+"""The screen of a whole game against bots, up to the scores."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ QUICK_BOTS = ("greedy", "random")
 
 
 class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
-    """Your turns action by action, the bots' one after another, and then the scores."""
+    """A game: you move action by action, the bots turn by turn; the scores come at the end."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "turns", show=False),
@@ -50,7 +50,7 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
 
     @property
     def state(self) -> GameSoFar:
-        """The whole truth."""
+        """The game with everything that is hidden from you."""
         state: GameSoFar = self.session.state
         return state
 
@@ -75,16 +75,14 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
 
     @property
     def number(self) -> int:
-        """The number of your turn."""
         return 1 + sum(turn.player == self.game.you for turn in self.state.turns)
 
     def marks(self) -> BoardMarks:
-        """What can be done; and while bots play, what they have just built on."""
+        """What can be done or, while bots play, where they have just built."""
         marks = super().marks()
         return marks if self.acts else replace(marks, lit=self._just_built())
 
     def _just_built(self) -> Mask:
-        """Where the last turn has changed the board."""
         seen, states = len(self.state.seen), self.session.states
         before = next((state for state in reversed(states) if len(state.seen) < seen), None)
         if before is None:
@@ -103,11 +101,10 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         self.write(turn.words, self.palette.letter(turn.player))
 
     def turned_back(self) -> None:
-        """What was begun is forgotten."""
         self.begun = ""
 
     def moved(self) -> None:
-        """At the beginning of your turn, look where the most income is."""
+        """At the beginning of your turn, put the cursor on the group that pays most."""
         if self.session.is_yours and not self.state.actions:
             self.go_to_best()
 
@@ -154,7 +151,7 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         return parts
 
     def _latest(self) -> list[PlayedTurn]:
-        """What the others have done since your last turn, or before it if you have had none."""
+        """The turns of the others since your last one, or since the start."""
         return [turn for turn in self.state.seen[1 - len(self.position.seats) :] if turn.player != self.game.you]
 
     def play(self, move: str) -> str:
@@ -163,13 +160,12 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         return f"{words}."
 
     def action_turns(self) -> None:
-        """All turns of the last rounds in words."""
         seen = self.state.seen[-2 * len(self.position.seats) :]
         text = "\n".join(f"[b]{escape(turn.text)}[/b]\n  {escape(turn.words)}" for turn in seen)
         self.app.push_screen(Dialog(f"{text or 'No turn is over yet.'}\n\n[dim]esc closes this[/dim]"))
 
     def action_do(self) -> None:
-        """Do it; while bots play, do not wait for them."""
+        """Act or, while bots play, skip the wait."""
         if self.session.is_yours or self.position.is_over:
             super().action_do()
         else:
@@ -179,5 +175,4 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         self.say("Hints are for puzzles; tab shows where something can be done.")
 
     def action_help(self) -> None:
-        """All keys."""
         self.open_help(GAME_HELP)

@@ -1,4 +1,4 @@
-"""The screens of Skyline of the World, as the program opens them, and their help."""
+"""The help texts of the screens, and how the program opens them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 TURN = """\
-[b]arrows[/b], mouse    where to; [b]tab[/b] goes through what is possible
-[b]enter[/b]            income of a group, your floor (or click again)
-[b]w[/b]                a neutral floor
+[b]arrows[/b], mouse    move; [b]tab[/b] goes through what is possible
+[b]enter[/b]            take income, build your floor (or click again)
+[b]w[/b]                build a neutral floor
 [b]a[/b]  [b]![/b]C  [b]%[/b]CVV      claim all that your tops show, claim C, trade in
 [b]1[/b] [b]2[/b] [b]4[/b] [b]6[/b] [b]0[/b] [b]5[/b]      buy by price: 0 a penthouse, 5 a neutral floor
-[b]-[/b]4  [b]-[/b]w           sell for half; clicks on numbers do it, too
-[b]e[/b] or [b].[/b]  [b]|[/b]        end the turn; build nothing, then claim
-[b]u[/b]  [b]U[/b]  [b]x[/b]          undo, redo, forget what was begun
+[b]-[/b]4  [b]-[/b]w           sell for half the price; or click the numbers
+[b]e[/b] or [b].[/b]  [b]|[/b]        end the turn; end building to claim cards
+[b]u[/b]  [b]U[/b]  [b]x[/b]          undo, redo, cancel what was begun
 """
 RENT = """\
 [b]arrows[/b], mouse    move; [b]tab[/b] goes to the next top without an owner
@@ -26,28 +26,28 @@ RENT = """\
 """
 FOR_PUZZLES = """\
 [b]h[/b]                a hint: where to look, how, what
-[b]c[/b]                is it right so far? Yes or no
+[b]c[/b]                is it right so far? yes or no
 [b]s[/b]                show the solution
 """
 UNDO = "[b]u[/b]  [b]U[/b]             undo, redo\n"
 FOR_SECURE = "[b]o[/b]                after a wrong turn: what the opponent does\n"
 FOR_GAMES = """\
 [b]l[/b]                the latest turns in words
-[b]space[/b]            do not wait for the bots
+[b]space[/b]            skip waiting for the bots
 """
 LEAVING = """\
 [b]d[/b]                dark or light
-[b]esc[/b]  [b]q[/b]           back, quit: all is kept for the next time
+[b]esc[/b]  [b]q[/b]           back, quit: everything is saved
 
 """
 TOWERS = """\
 Floors from the ground up, the top a capital; + you can build there,
-° only a neutral floor; ◆ a zone. Income, then floors that you held
-before, then buying. Never on your own floor; you pay who is beneath."""
+° only a neutral floor; ◆ a zone. First income, then building from
+stock, then buying. Never on your own floor; you pay the owner below."""
 GROUPS = """\
-Tops of one owner side by side are a group, with one flag: what they
-pay together. ⚑7 wants 7, ✓7 has them, !7 has more. Penthouses (rent
-0) join their neighbours. Two groups of one colour never touch."""
+Neighbouring tops of one owner form a group, with one flag: what they
+pay together. ⚑7 wants 7, ✓7 has 7, !7 has more. Penthouses (rent 0)
+join their neighbours. Two groups of one colour never touch."""
 
 RENT_HELP = RENT + FOR_PUZZLES + UNDO + LEAVING + GROUPS
 TURN_HELP = TURN + FOR_PUZZLES + LEAVING + TOWERS
@@ -59,7 +59,7 @@ PUZZLE_HELP = (
 
 
 class Screens(GameScreens):
-    """Whole games; the screens of puzzles belong to their kinds."""
+    """The screens of whole games; kinds have the screens of puzzles."""
 
     help = PUZZLE_HELP
 

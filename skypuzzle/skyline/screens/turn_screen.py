@@ -1,4 +1,4 @@
-"""A turn by keys and mouse: take income, build, claim and trade cards in, buy and sell, end the turn."""
+"""A turn by keys and mouse: take income, build, claim cards and trade them in, buy and sell, end the turn."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import OTHER_LINES
 from skypuzzle.skyline.pictures.scene import UNICODE
-from skypuzzle.skyline.pictures.terminal import lying
+from skypuzzle.skyline.pictures.terminal import laid_flat
 from skypuzzle.skyline.rules.actions import UNKNOWN, Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
 from skypuzzle.skyline.rules.board import Box
 from skypuzzle.skyline.rules.city import FLOORS, LEVELS, Mask, Pattern, floor_cost, neutral_cost
@@ -37,7 +37,7 @@ CARD_WIDTH = 7
 
 
 def players_text(position: Position, names: Sequence[str], palette: Palette, *, you: Seat) -> Text:
-    """What everybody has: money, floors in stock, cards, income now and prestige so far; and your bank."""
+    """What every player has: money, stock, number of cards, income and prestige; and what you can buy from the bank."""
     floors = "".join(f"{floor:>{WIDTHS[floor]}}" for floor in FLOORS)
     text = Text().append(f"{'':{NAME + 1}}cash{floors} cards inc  pr", palette.faint)
     for seat, colour in enumerate(position.seats):
@@ -59,7 +59,6 @@ def players_text(position: Position, names: Sequence[str], palette: Palette, *, 
 
 
 def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, picked: str) -> list[Text]:
-    """Mission and bonus cards with their patterns, side by side in as many rows as it takes."""
     blocks = _blocks(position, seat, palette, picked)
     each = max(CARD_WIDTH, *(line.cell_len + 1 for block in blocks for line in block), 0)
     across = max(1, width // each)
@@ -105,7 +104,7 @@ def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> li
 
 def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> list[Text]:
     lines = []
-    for row in lying(box, pattern):
+    for row in laid_flat(box, pattern):
         line = Text()
         for mark in row:
             is_top = mark == "X"
@@ -116,7 +115,6 @@ def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> 
 
 
 def turns_text(turns: Sequence[PlayedTurn], palette: Palette, *, in_words: bool) -> Text:
-    """Turns that are over, in words or in notation."""
     lines = []
     for turn in turns:
         name, colon, rest = (turn.words if in_words else turn.text).partition(": ")
@@ -125,7 +123,6 @@ def turns_text(turns: Sequence[PlayedTurn], palette: Palette, *, in_words: bool)
 
 
 def scores_text(position: Position, names: Sequence[str], palette: Palette) -> Text:
-    """The score sheet, with what broke a tie."""
     scored = score(position)
     text = Text().append(f"{'':{NAME + 1}}penthouses zones mission prestige", palette.faint)
     for seat in standing(position, scored):
@@ -137,7 +134,6 @@ def scores_text(position: Position, names: Sequence[str], palette: Palette) -> T
 
 
 def what_next(position: Position) -> str:
-    """What to do next, with its keys."""
     turn = position.turn
     if turn is None:
         return ""
@@ -155,7 +151,6 @@ def what_next(position: Position) -> str:
 
 
 def here_text(position: Position, site: str, palette: Palette) -> Text:
-    """A site: its tower, and what may be built on it, or why not."""
     tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
     zone = ", a zone" if site in position.box.zones else ""
     text = Text().append(site, palette.heading).append(f" {tower[:-1].lower() + tower[-1:] or 'empty'}{zone}")
@@ -184,33 +179,32 @@ def _line(text: Text, key: str, reason: str | None, cost: str, palette: Palette)
 
 CLAIM, TRADE, BUY, SELL = "!", "%", "+", "-"
 FLOOR_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "w": 5, "W": 5, "5": 5}
-"""A floor by its price, with 0 for 10; or w for a neutral one."""
+"""Keys for floors: the price, with 0 for 10, or w for a neutral floor."""
 QUESTIONS = {
-    CLAIM: "Claim which card? Press its letter, or click it; x: none.",
-    TRADE: "Trade in which three? Press letters, or click cards; x: none.",
-    BUY: "Buy which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
-    SELL: "Sell which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
+    CLAIM: "Claim which card? Press its letter, or click it; x cancels.",
+    TRADE: "Trade in which three? Press letters, or click cards; x cancels.",
+    BUY: "Buy which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x cancels.",
+    SELL: "Sell which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x cancels.",
 }
 
 
 def completed(begun: str, key: str) -> str | None:
-    """What was begun, with one more key; None if the key does not belong to it."""
+    """The begun action with one more key; None if the key does not fit."""
     if begun[0] in (BUY, SELL):
         return f"{begun}{FLOORS[FLOOR_KEYS[key]]}" if key in FLOOR_KEYS else None
     return f"{begun}{key.upper()}" if len(key) == 1 and key.isalpha() and key.isascii() else None
 
 
 def is_whole(word: str) -> bool:
-    """Is nothing more to be added?"""
     return len(word) == 1 + CARDS_TO_TRADE if word[0] == TRADE else len(word) > 1
 
 
 BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
-"""Floors by price."""
+"""Keys that buy a floor, by its price."""
 
 
 class TurnScreen(BoardScreen):
-    """The player sees at once what is possible, and why something is not."""
+    """A turn: shows what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"trade_floor('+', {floor})", show=False) for key, floor in BUYING_KEYS.items()),
@@ -226,47 +220,42 @@ class TurnScreen(BoardScreen):
     panel_needed = 43
 
     def begin_turn(self) -> None:
-        """Where the best group pays, or where the first floor can be built."""
+        """Set up the board with the cursor on the group that pays most."""
         self.begun = ""
-        """A claim, a trade or a purchase that wants more keys."""
+        """A claim, trade or purchase that needs more keys."""
         position = self.position
         self.look_at(position.box.outline, BoardView(position.box.outline, TOWER_WIDTH, NARROW_TOWER, 1))
         self.go_to_best()
         self._answer: Text | None = None
-        """What was said to something that is over as soon as the player thinks of something else."""
+        """The message that disappears when the cursor moves."""
 
     def go_to_best(self) -> None:
-        """The cursor goes to the group that pays most, while income is to be taken."""
+        """Put the cursor on the group that pays most, if the next action is to take income."""
         income = best_income(self.position) if self.position.turn and self.position.turn.phase == INCOME else None
         if isinstance(income, Income):
             self.cursor = self.outline.index[income.site]
 
     @property
     def position(self) -> Position:
-        """The table now, as far as the one who acts needs to know it."""
         raise NotImplementedError
 
     @property
     def shown(self) -> Position:
-        """The table as the player may see it."""
+        """The position as the player may see it."""
         return self.position
 
     @property
     def you(self) -> Seat:
-        """The player's seat."""
         raise NotImplementedError
 
     @property
     def acts(self) -> bool:
-        """Is it the player's turn?"""
         raise NotImplementedError
 
     def names(self) -> Sequence[str]:
-        """What players are called in the panel."""
         raise NotImplementedError
 
     def marks(self) -> BoardMarks:
-        """Where something can be done."""
         position = self.position
         own = neutral = lit = 0
         if self.acts and position.turn is not None:
@@ -281,7 +270,6 @@ class TurnScreen(BoardScreen):
         return BoardMarks(self.cursor, own, neutral, lit)
 
     def _group(self) -> Mask:
-        """The player's group under the cursor."""
         tops = self.position.board.tops[self.position.seats[self.you]]
         return self.outline.group(self.cursor, tops) if tops >> self.cursor & 1 else 0
 
@@ -289,7 +277,6 @@ class TurnScreen(BoardScreen):
         return tower_cells(self.shown.board, self.marks(), self.palette)
 
     def below(self) -> Sequence[Text]:
-        """Mission and cards with their patterns."""
         picked = self.begun[1:] if self.begun[:1] == TRADE else ""
         room = self.app.size.height - OTHER_LINES - len(self.outline.rows) - 1
         width = self.app.size.width - self.panel_needed
@@ -297,41 +284,38 @@ class TurnScreen(BoardScreen):
         return [Text(""), *lines][: max(0, room)]
 
     def table_parts(self) -> list[Part]:
-        """What everybody has."""
         return [Part(players_text(self.shown, self.names(), self.palette, you=self.you))]
 
     def here_text(self) -> Text:
-        """What can be done under the cursor, or why not."""
         return here_text(self.position, self.here, self.palette) if self.acts else Text("")
 
     def next_text(self) -> str:
-        """What to do next in the turn."""
         return what_next(self.position)
 
     def decline(self, text: str) -> None:
-        """Say why not, until the player thinks of something else."""
+        """Say why not, until the cursor moves."""
         super().decline(text)
         self._answer = self.note
 
     def invite(self) -> None:
-        """Nothing is left to say."""
+        """Clear the message, or say what to do next."""
         self.say("")
 
     def moved_cursor(self) -> None:
-        """Show it, and say no more why something was not possible."""
+        """Redraw, and clear the reason why something was not possible."""
         if self.note is self._answer:
             self.invite()
         else:
             self.redraw()
 
     def refuse(self) -> bool:
-        """Say that it is not the player's turn, if so."""
+        """Say so if it is not the player's turn. Returns whether it is not."""
         if not self.acts:
             self.decline("It is not your turn.")
         return not self.acts
 
     def action_cycle(self, step: int) -> None:
-        """The next group, or the next site where something can be built."""
+        """Go to the next group, or to the next site where something can be built."""
         if self.refuse():
             return
         turn = self.position.turn
@@ -348,7 +332,6 @@ class TurnScreen(BoardScreen):
         self.moved_cursor()
 
     def action_do(self) -> None:
-        """Take the income of the group, or build a floor."""
         if self.refuse():
             return
         turn = self.position.turn
@@ -356,27 +339,24 @@ class TurnScreen(BoardScreen):
         self.attempt(f"${self.here}" if is_income else self.here)
 
     def action_neutral(self) -> None:
-        """Build a neutral floor."""
         if not self.refuse():
             self.attempt(f"w{self.here}")
 
     def action_end(self) -> None:
-        """End the turn."""
         if not self.refuse():
             self.attempt(str(EndTurn()))
 
     def action_end_building(self) -> None:
-        """Build nothing, so that cards can be claimed afterwards."""
+        """Stop building, so that cards can be claimed afterwards."""
         if not self.refuse():
             self.attempt(str(EndBuilding()))
 
     def action_trade_floor(self, sign: str, floor: int) -> None:
-        """Buy or sell a floor."""
         if not self.refuse():
             self.attempt(f"{sign}{FLOORS[floor]}")
 
     def action_claim_all(self) -> None:
-        """Claim every card that the tops show; each claim can be taken back."""
+        """Claim every card that the tops show; each claim can be undone."""
         if self.refuse():
             return
         claims = self._claims()
@@ -389,7 +369,7 @@ class TurnScreen(BoardScreen):
         return [action for action in legal_card_actions(self.position) if isinstance(action, Claim)]
 
     def action_card(self, card: str) -> None:
-        """A click on a card: claim it, or pick it to trade it in."""
+        """Claim a clicked card, or pick it if three are being traded in."""
         if self.refuse():
             return
         if self.begun[:1] == TRADE:
@@ -399,18 +379,18 @@ class TurnScreen(BoardScreen):
             self.attempt(f"{CLAIM}{card}")
 
     def action_arm(self, sign: str) -> None:
-        """A key that wants more keys."""
+        """Begin an action that needs more keys."""
         if self.refuse():
             return
         hand = self.position.cards[self.you]
-        if sign == TRADE and len(hand) == 3:  # there is nothing to choose
+        if sign == TRADE and len(hand) == 3:  # no choice
             self.attempt(f"{TRADE}{hand}")
             return
         self.begun = sign
         self.say(QUESTIONS[sign])
 
     async def on_key(self, event: events.Key) -> None:
-        """Whatever was begun takes the next key."""
+        """Give the next key to the action that was begun."""
         if not self.begun:
             return
         key = event.character or event.key
@@ -439,12 +419,11 @@ class TurnScreen(BoardScreen):
             self.say(f"{QUESTIONS[word[0]]} So far: {' '.join(word[1:])}")
 
     def action_clear(self) -> None:
-        """Forget what was begun."""
         self.begun = ""
         self.invite()
 
     def clicked(self, index: int) -> None:
-        """A click goes there; once more, it does it."""
+        """Move the cursor to the site or, if it is there already, act."""
         if index == self.cursor and self.acts:
             self.action_do()
             return

@@ -1,4 +1,4 @@
-"""A whole game as something to play, with bots at the other colours, to the final scoring."""
+"""A whole game against bots, ready to play, up to the final scoring."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -25,14 +25,12 @@ if TYPE_CHECKING:
 
 
 def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
-    """A line for each player, and one for who wins."""
     scored = score(position)
     lines = [f"{name}: {tally_text(tally)}." for name, tally in zip(names, scored.tallies, strict=True)]
     return [*lines, winners_text(position, scored, names)]
 
 
 def tally_text(tally: Tally) -> str:
-    """Where prestige comes from."""
     zones = f" ({' '.join(tally.zones)})" if tally.zones else ""
     mission = f"mission {MISSION_PRESTIGE}" if tally.mission else "no mission"
     parts = (number_of(tally.penthouses, "penthouse"), f"{number_of(len(tally.zones), 'zone')}{zones}", mission)
@@ -40,7 +38,6 @@ def tally_text(tally: Tally) -> str:
 
 
 def winners_text(position: Position, scored: Scores, names: Sequence[str]) -> str:
-    """Who has won; where prestige is even, by what."""
     who = " and ".join(names[position.seats.index(colour)] for colour in scored.winners)
     win = "win" if len(scored.winners) > 1 or who == "you" else "wins"
     text = f"{who} {win} with prestige {scored.totals[scored.winners[0]]}"
@@ -50,17 +47,16 @@ def winners_text(position: Position, scored: Scores, names: Sequence[str]) -> st
 
 
 def standing(position: Position, scored: Scores) -> list[Seat]:
-    """The seats, the best first."""
     seats = range(len(position.seats))
     return sorted(seats, key=lambda seat: rank(position, seat, scored.tallies[seat]), reverse=True)
 
 
 HIDDEN = " hidden"
-"""Follows the start of a saved game in which money and floors are secret."""
+"""Added to the start of a saved game in which money and floors are secret."""
 
 
 class SkylineGame(BotGame[GameSoFar, Position]):
-    """The person's turns come action by action, those of bots whole."""
+    """A game against bots. The person moves action by action, and bots move turn by turn."""
 
     bot_names = BOTS
     chance_words = ("skyline",)
@@ -76,7 +72,6 @@ class SkylineGame(BotGame[GameSoFar, Position]):
 
     @property
     def seat(self) -> Seat:
-        """The person's place in the order of play."""
         return self.table.seat(self.player)
 
     @property
@@ -91,7 +86,6 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return f"You are {self.you}, {COLOURS[self.you]}, of {self.table.seats}.{mission}"
 
     def name_of(self, colour: Colour) -> str:
-        """What to call a player."""
         return "you" if colour == self.you else COLOURS[colour]
 
     def position(self, state: GameSoFar) -> Position:
@@ -101,7 +95,7 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return known_to(position.seat(player), position, hidden=self.hidden)
 
     def after(self, state: GameSoFar, move: str) -> GameSoFar:
-        """An action of yours, or a whole turn of a bot."""
+        """The game after an action of the person, or after a whole turn of a bot."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the game is over"))
         if state.mover == self.you:
@@ -156,6 +150,6 @@ class SkylineGame(BotGame[GameSoFar, Position]):
 
 
 def saved_bot_game(saved: SavedGame) -> SkylineGame:
-    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    """A saved game before its first move. Raises a SkypuzzleError if it makes no sense."""
     hidden = saved.start.endswith(HIDDEN)
     return SkylineGame.from_saved(saved, lambda start: parse_position(start.removesuffix(HIDDEN)), hidden=hidden)

@@ -1,4 +1,4 @@
-"""A game action by action, and what can be typed in a turn."""
+"""A turn action by action: what can be typed, what it does, and the words for it."""
 
 import re
 from collections.abc import Sequence
@@ -8,18 +8,10 @@ from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.notation.turns import owner_name, parse_action, parse_turn, told
+from skypuzzle.skyline.rules import legality
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Buy, Claim, EndTurn, Sell, Skip
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import COLOURS, FLOORS, Colour, Cost, Stock, floor_cost, neutral_cost
-from skypuzzle.skyline.rules.legality import (
-    legal_actions,
-    legal_builds,
-    legal_card_actions,
-    legal_incomes,
-    must_build,
-    no_site,
-    why_not,
-)
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, apply, known_actions, known_to
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
 
@@ -30,15 +22,15 @@ TURN_WORDS = (
     ("%CVV", "trade three cards in"),
     ("+4 -w", "buy, sell a floor"),
     (".", "end the turn"),
-    (CAN, "all that can be done now"),
-    (CARDS, "yours, with patterns"),
-    ("?b9", "what can be built, or why"),
+    (CAN, "every legal action"),
+    (CARDS, "your cards with their patterns"),
+    ("?b9", "what can be built on b9, or why not"),
 )
 SITE = re.compile("[a-zA-Z][1-9][0-9]?")
 
 
 def spelled(word: str) -> str:
-    """A word of a turn as it is meant: small letters will do for cards, and capitals for sites."""
+    """A typed word with the right capitals: cards may be typed in small letters, and sites in capitals."""
     if word[:1] in ("!", "%"):
         return word.upper()
     site = word[1:] if word[:1] in ("$", "w", "W", WHY) else word
@@ -46,46 +38,44 @@ def spelled(word: str) -> str:
 
 
 def stock_line(stock: Stock | None) -> str:
-    """Floors in stock as they are bought: `1 1 2 w`."""
+    """The floors in stock, by the names they are bought by: `1 1 2 w`."""
     if stock is None:
         return UNKNOWN
     return " ".join(name for name, number in zip(FLOORS, stock, strict=True) for _ in range(number)) or "none"
 
 
 def turn_line(position: Position, seat: Seat) -> str:
-    """What a player has, and what to do next in the turn."""
     cash, stock = position.cash[seat], stock_line(position.stock[seat])
     money = UNKNOWN if cash is None else cash
     return f"{money}M, stock {stock}, cards {position.cards[seat] or '-'}; {next_line(position)}"
 
 
 def next_line(position: Position) -> str:
-    """What comes next in the turn."""
     turn = position.turn
     if turn is None:
         return "the game is over"
     if turn.phase == INCOME:
-        groups = (f"{action} ({income_of(position, str(action)[1:])}M)" for action in legal_incomes(position))
+        groups = (f"{action} ({income_of(position, str(action)[1:])}M)" for action in legality.legal_incomes(position))
         return f"take income: {' '.join(groups)}"
-    claims = [str(action) for action in legal_card_actions(position) if isinstance(action, Claim)]
+    claims = [str(action) for action in legality.legal_card_actions(position) if isinstance(action, Claim)]
     claim = f", claim {' '.join(claims)}" if claims else ""
     if turn.phase != BUILDING:
         return f"buy, sell{claim}, or end the turn"
-    places = len({str(action).lstrip("w") for action in legal_builds(position)})
+    places = len({str(action).lstrip("w") for action in legality.legal_builds(position)})
     if not places:
         return f"nothing can be built: buy, sell{claim}, or end the turn"
-    end = "" if must_build(position) else ", buy, sell, or end the turn"
+    end = "" if legality.must_build(position) else ", buy, sell, or end the turn"
     return f"build ({places} {'site' if places == 1 else 'sites'} possible){claim}{end}"
 
 
 def look(position: Position, seat: Seat, word: str) -> str | None:
-    """What can be done, what the cards show, or why something cannot be built; None if the word asks for none of it."""
+    """The answer to `can`, `cards` or `?b9`; None if the word is none of these."""
     if word == CAN:
-        return " ".join(map(str, legal_actions(position))) or "the game is over"
+        return " ".join(map(str, legality.legal_actions(position))) or "the game is over"
     if word == CARDS:
         return "; ".join(card_line(position, seat, card) for card in dict.fromkeys(position.cards[seat])) or "no cards"
     if word.startswith(WHY) and SITE.fullmatch(word[1:]):
-        return site_line(position, word[1:]) if word[1:] in position.box.index else no_site(position)
+        return site_line(position, word[1:]) if word[1:] in position.box.index else legality.no_site(position)
     return None
 
 
@@ -99,32 +89,29 @@ def card_line(position: Position, seat: Seat, card: str) -> str:
 
 
 def site_line(position: Position, site: str) -> str:
-    """The tower on a site, and what can be built there, or why not."""
     tower = position.board.tower(site)
-    stands = f"{site} {tower.capitalize()}" if tower else f"{site} is empty"
-    if position.turn is None:
-        return stands
-    return f"{stands}: {'; '.join(building_words(position, site))}"
+    there = f"{site} {tower.capitalize()}" if tower else f"{site} is empty"
+    return there if position.turn is None else f"{there}: {'; '.join(building_words(position, site))}"
 
 
 def cost_words(cost: Cost) -> str:
-    """What is paid, and to whom: `2M`, `2M to blue`, `free`."""
+    """The cost and who gets it: `2M`, `2M to blue`, `free`."""
     if not cost.amount:
         return "free"
     return f"{cost.amount}M" + ("" if cost.payee is None else f" to {COLOURS[cost.payee]}")
 
 
 def income_of(position: Position, site: str) -> int:
-    """What the group of a site pays the player to move; nothing if its top is somebody else's."""
+    """What the group of a site pays the player to move; 0 if the top is somebody else's."""
     board, colour = position.board, position.seats[position.mover_seat or 0]
     index, tops = board.box.index[site], board.tops[colour]
     return board.rent(board.box.outline.group(index, tops)) if tops >> index & 1 else 0
 
 
 def building_words(position: Position, site: str) -> Sequence[str]:
-    """Your floor and a neutral one on a site: what they cost, or why they cannot be built."""
+    """What your floor and a neutral one would cost on a site, or why they cannot be built."""
     tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
-    own, neutral = why_not(position, Build(site)), why_not(position, BuildNeutral(site))
+    own, neutral = legality.why_not(position, Build(site)), legality.why_not(position, BuildNeutral(site))
     if own is not None and own == neutral:
         return (own,)
     yours = f"your floor: {own or cost_words(floor_cost(tower))}"
@@ -142,11 +129,11 @@ def prestige_line(board: Board, colour: str, mission: int | None) -> str:
 
 def best_income(position: Position) -> Action | None:
     """The group that pays most, the first of several."""
-    return max(legal_incomes(position), key=lambda action: income_of(position, str(action)[1:]), default=None)
+    return max(legality.legal_incomes(position), key=lambda action: income_of(position, str(action)[1:]), default=None)
 
 
 class PlayedTurn(NamedTuple):
-    """A turn that is over, as somebody at the table has seen it."""
+    """A finished turn, as one of the players saw it."""
 
     player: Colour
     text: str
@@ -155,32 +142,31 @@ class PlayedTurn(NamedTuple):
 
 
 class GameSoFar(NamedTuple):
-    """The table now, and how it came about."""
+    """A game in progress: the position and everything that led to it."""
 
     position: Position
     began: Position
-    """The table at the beginning of this turn."""
+    """The position at the beginning of this turn."""
     actions: tuple[Action, ...] = ()
-    """What was done in this turn."""
+    """The actions of this turn."""
     turns: tuple[Turn, ...] = ()
-    """All turns that are over."""
+    """The finished turns."""
     seen: tuple[PlayedTurn, ...] = ()
-    """The same, as the one who watches has seen them."""
+    """The finished turns as the person playing saw them."""
 
     @property
     def mover(self) -> Colour | None:
-        """Whose turn it is; None when the game is over."""
         seat = self.position.mover_seat
         return None if seat is None else self.position.seats[seat]
 
 
 def with_action(state: GameSoFar, word: str, you: Colour) -> GameSoFar:
-    """One action more; `you` is who watches."""
+    """The game after one more action; `you` is the person playing."""
     return _with(state, one_action(word), you)
 
 
 def with_turn(state: GameSoFar, text: str, you: Colour, *, hidden: bool = False) -> GameSoFar:
-    """The game after a whole turn; in the hidden game, others do not see what is bought and sold."""
+    """The game after a whole turn. In the hidden game, others do not see what is bought and sold."""
     turn = parse_turn(text)
     if turn.player != state.mover:
         raise RuleError(Fault("turn", text, f"it is the turn of {state.mover}"))
@@ -202,22 +188,22 @@ def _with(state: GameSoFar, action: Action, you: Colour, *, hidden: bool = False
 
 
 def in_words(before: Position, turn: Turn) -> str:
-    """A turn in words; repeated actions are mentioned once."""
+    """A turn in words; a repeated action is mentioned once, with a number."""
     runs = [(words, len([*same])) for words, same in groupby(words for words, _ in told(before, turn))]
     texts = [words if number == 1 else f"{number}× {words}" for words, number in runs]
     return f"{owner_name(turn.player)}: {'; '.join(texts) or 'nothing'}"
 
 
 def one_action(word: str) -> Action:
-    """An action as a player types it: what others draw is not for the player to say."""
+    """The action that a player typed. Raises RuleError if it says what others draw."""
     action = parse_action(word, "move")
     if isinstance(action, Build) and action.draws:
-        raise RuleError(Fault("move", word, f"what others draw is not for you to say: {action.site}"))
+        raise RuleError(Fault("move", word, f"leave out what others draw: {action.site}"))
     return action
 
 
 def applied(position: Position, action: Action) -> Position:
-    """By the rules; whose turn it is goes without saying."""
+    """The position after an action, by the rules. Faults do not name the turn."""
     if isinstance(action, Skip):
         raise RuleError(Fault("move", str(action), "turns are left out only in solo answers"))
     try:

@@ -1,4 +1,4 @@
-/** Skyline of the World on the page: `rent` puzzles, in which tops are given owners and lose them again. */
+/** The board of `rent` puzzles of Skyline of the World: give tops their owners. */
 
 import { fault, nextHint, pieceHand } from "../shell/moves.js";
 import { capital } from "../shell/words.js";
@@ -11,7 +11,7 @@ const OWNERS = Object.keys(OWNER_WORDS);
 const SITE = /^[a-zA-Z][1-9][0-9]?$/;
 
 /**
- * The puzzle to play. States are the owners found so far, right or wrong, one letter for each site.
+ * A state is the owners found so far, right or wrong, one letter for each site.
  * @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board}
  */
 export function board(puzzle) {
@@ -56,7 +56,7 @@ export function board(puzzle) {
   }
 
   /**
-   * The first move that gave a top an owner that it still has, and that is wrong.
+   * The first move that gave a top a wrong owner that it still has.
    * @param {string[]} moves
    */
   function firstWrong(moves) {
@@ -66,7 +66,7 @@ export function board(puzzle) {
   }
 
   /**
-   * By the explanation, from where it is not on the board yet.
+   * A hint from the first step of the explanation that is not on the board yet.
    * @param {string[]} moves
    */
   function hint(moves) {
@@ -85,7 +85,7 @@ export function board(puzzle) {
         key: owner.toLowerCase(),
         art: sign(owner),
       })),
-      { id: CLEAR, label: "Clear: not known after all", text: "Clear", key: "x", art: sign(null) },
+      { id: CLEAR, label: "Clear the owner", text: "Clear", key: "x", art: sign(null) },
     ],
     moveOf: (state, tool, site) => `${state[at(site)] === tool && !rent.known.has(site) ? CLEAR : tool}${site}`,
   });
@@ -144,13 +144,13 @@ export function board(puzzle) {
     press(state, hand, site) {
       const looks = hand === null || rent.known.has(site);
       if (!looks) return hands.press(state, hand, site);
-      return { hand, say: groupLine(rent, state, site).slice(site.length + 2) }; // whoever presses it knows its name
+      return { hand, say: groupLine(rent, state, site).slice(site.length + 2) }; // without the name
     },
     marks: OWNERS,
   };
 }
 
-/** For someone who has gone wrong with this move. @type {(move: string) => import("../shell/types.js").Hint} */
+/** A hint about a wrong move. @type {(move: string) => import("../shell/types.js").Hint} */
 function mistake(move) {
   const site = move.slice(1);
   return {

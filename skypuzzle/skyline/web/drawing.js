@@ -1,4 +1,4 @@
-/** Plots of a `rent` puzzle from above: what a top pays, its tower, whose it is, and the flag of its group. */
+/** Drawings of `rent` puzzles from above: plots with rent, tower, owner and flag, and rings around groups. */
 
 import { svg } from "../shell/dom.js";
 import { COLOURS, PENTHOUSE, groupsOf } from "./rent.js";
@@ -7,7 +7,7 @@ const SIDE = 78;
 const FLOOR = 6;
 /** From the edge of a plot to the ring around its group, in sides of a plot. */
 const INSET = 0.045;
-/** What owners are told by, beside colour and letter: dots, rising lines, waves, a grid; a fence for nobody. */
+/** Patterns that show owners in addition to colour and letter: dots, lines, waves, a grid; a frame for neutral. */
 const WEAVES = /** @type {Record<string, string>} */ ({
   Y: dots(),
   P: lines((at) => `M${at} 78L${at + 78} 0`, -78),
@@ -19,14 +19,14 @@ const WEAVES = /** @type {Record<string, string>} */ ({
 /** @typedef {import("./rent.js").Rent} Rent */
 
 /**
- * A plot as it is seen.
+ * A plot from above.
  * @param {object} top
  * @param {number} top.height  floors of the tower
  * @param {number} top.rent
  * @param {string} top.name  of the site
  * @param {string | null} top.owner
  * @param {boolean} top.isGiven
- * @param {number | null} top.income  what the flag says, if there is one
+ * @param {number | null} top.income  the income on its flag, if there is one
  * @param {number} top.now  what its group pays now
  * @returns {SVGElement}
  */
@@ -45,7 +45,7 @@ export function plot({ height, rent, name, owner, isGiven, income, now }) {
   );
 }
 
-/** The sign of an owner, for a button; without one, an empty plot. @type {(owner: string | null) => SVGElement} */
+/** The sign of an owner for a button; null is an empty plot. @type {(owner: string | null) => SVGElement} */
 export function sign(owner) {
   return svg(
     "svg",
@@ -69,7 +69,7 @@ export function rings({ outline }, owners) {
 }
 
 /**
- * The sides of a group's plots where it ends, moved inwards; further out where the ring turns outwards.
+ * The outer sides of a group's plots, moved inwards; longer where the ring turns outwards.
  * @param {[number, number][]} squares
  */
 function ringPath(squares) {
@@ -106,7 +106,7 @@ function tower(height) {
 }
 
 /**
- * Whose top it is; where that is given, on a plate.
+ * The letter of an owner, on a plate if it is given.
  * @param {string} owner
  * @param {boolean} isGiven
  */

@@ -1,4 +1,4 @@
-/** A `rent` puzzle: the outline of its board, what is given, what tops pay, and why owners are no solution. */
+/** `rent` puzzles: the outline of the board, what is given, what tops pay, and why owners are not a solution. */
 
 // Outline
 
@@ -7,15 +7,15 @@ const FILES = "abcdefghijkl";
 
 /**
  * @typedef {object} Outline
- * @property {(string | null)[][]} rows  the names of the sites from north to south; null where none is
- * @property {string[]} sites  all names in this order
- * @property {Map<string, number>} index  the place of each name there
+ * @property {(string | null)[][]} rows  the names of the sites from north to south; null for no site
+ * @property {string[]} sites  all names in order
+ * @property {Map<string, number>} index  the place of each name in `sites`
  * @property {[number, number][]} squares  row and column of each site
- * @property {number[][]} beside  for each site those that share an edge with it
+ * @property {number[][]} beside  the neighbours of each site
  */
 
 /**
- * The outline from a map in which `.` is no site.
+ * The outline from a map, where `.` is not a site.
  * @param {string[]} map  rows from north to south
  * @returns {Outline}
  */
@@ -44,10 +44,10 @@ function outlineOf(map) {
 }
 
 /**
- * All sites that hang together with one of them, in order.
+ * The connected sites around a start, in order.
  * @param {Outline} outline
  * @param {number} start
- * @param {(site: number) => boolean} isAmong  the set that they are in
+ * @param {(site: number) => boolean} isAmong  is a site in the set?
  * @returns {number[]}
  */
 function groupOf(outline, start, isAmong) {
@@ -83,21 +83,21 @@ export const COLOURS = { Y: "yellow", P: "purple", B: "blue", R: "red" };
 export const NEUTRAL = "W";
 /** @type {Record<string, string>} */
 export const OWNER_WORDS = { ...COLOURS, [NEUTRAL]: "neutral" };
-/** In a state: an owner that is not found yet. */
+/** An owner that is not found yet, in a state. */
 export const UNKNOWN = "?";
 export const PENTHOUSE = 5;
-/** Of a top by its level: a penthouse pays nothing (rule 3). */
+/** The rent of a top by its level; a penthouse pays nothing (rule 3). */
 const RENTS = [1, 2, 4, 6, 0];
 
 /**
- * @typedef {{ site: string, owner: string, income: number }} Flag  whose group it is, and what it pays
+ * @typedef {{ site: string, owner: string, income: number }} Flag  the owner and the income of a group
  *
  * @typedef {object} Rent
  * @property {Outline} outline
  * @property {number[]} heights  floors of each tower
  * @property {number[]} rents  what the top of each site pays
  * @property {Map<string, Flag>} flags  by their sites, in order
- * @property {Map<string, string>} known  every owner that can be seen: of flags, and of tops that are told
+ * @property {Map<string, string>} known  every owner that flags and givens show
  * @property {number} neutral  how many tops are nobody's
  */
 
@@ -127,7 +127,7 @@ export function pays(rent, sites) {
 }
 
 /**
- * The tops that hang together with one, and their flags; nothing where there is no owner, or nobody.
+ * The group of a top and its flags; empty if the top has no owner or is neutral.
  * @param {Rent} rent
  * @param {string} owners  one letter for each site
  * @param {string} site
@@ -157,7 +157,7 @@ export function groupLine(rent, owners, site) {
   return `${site}: rent ${top}; ${COLOURS[owner]} ${names}: ${pays(rent, group)}${wanted}${several}`;
 }
 
-/** Why owners are no solution; null if they are one. @type {(rent: Rent, owners: string) => string | null} */
+/** Why owners are not a solution; null if they are. @type {(rent: Rent, owners: string) => string | null} */
 export function whyNot(rent, owners) {
   const { sites, index } = rent.outline;
   for (const [site, owner] of rent.known) {

@@ -1,4 +1,4 @@
-/** The puzzles of Skyliners as boards: what a kind needs is fetched when it is played. */
+/** The boards of Skyliners puzzles; the script of a kind is imported when it is played. */
 
 /**
  * @typedef {import("../shell/types.js").PuzzleData} PuzzleData

@@ -1,4 +1,4 @@
-/** A `build` puzzle: piece by piece, until the supply is used up. */
+/** The board of `build` puzzles: place pieces until the supply is used up. */
 
 import { fault, pieceHand } from "../shell/moves.js";
 import {
@@ -36,7 +36,7 @@ import { readAction, readBoard, readPlan, readReserve, spelled, whyNotThere } fr
  * @property {string} technique
  * @property {string} where
  * @property {string} why
- * @property {[string, number[]][]} concludes  what sites can still become, as height codes
+ * @property {[string, number[]][]} concludes  the possible height codes of sites
  * @property {string[]} looks
  */
 
@@ -98,7 +98,7 @@ export function buildBoard({ entry, play }) {
   };
 }
 
-/** One more piece. @type {(state: City, move: string) => City} */
+/** @type {(state: City, move: string) => City} */
 function after({ heights, left }, move) {
   const action = readAction(move);
   if (action.kind !== "build") throw fault("action", move, "there is nothing to do here but build");
@@ -109,7 +109,7 @@ function after({ heights, left }, move) {
 }
 
 /**
- * Can each site still become what it must be?
+ * Can each site still reach its final height?
  * @param {Heights} heights
  * @param {Heights} city
  */
@@ -118,7 +118,7 @@ function leadsTo(heights, city) {
 }
 
 /**
- * Can a building become another? A closed one cannot change any more.
+ * Can one building become another? A closed one cannot change.
  * @param {number} now
  * @param {number} then
  */
@@ -127,7 +127,7 @@ function canBecome(now, then) {
 }
 
 /**
- * The reason of the first step that leaves nothing of what the last of some moves has built.
+ * Why the last of these moves is wrong: the reason of the first step that rules it out.
  * @param {Heights} heights  before them
  * @param {string[]} moves
  * @param {Step[]} steps
@@ -145,13 +145,13 @@ function whyNotBuilt(heights, moves, steps) {
     const isRuledOut = concludes.some(
       ([name, codes]) => name === SITE_NAMES[site] && !codes.some((code) => canBecome(heights[site], code)),
     );
-    if (isRuledOut) return technique === "pieces" ? why.replaceAll(/ \([^()]*\)/g, "") : why; // not all their sites
+    if (isRuledOut) return technique === "pieces" ? why.replaceAll(/ \([^()]*\)/g, "") : why; // without their sites
   }
   return `A ${kind} there cannot stay.`;
 }
 
 /**
- * The first step of the explanation that asks for a piece which is not on the board yet.
+ * A hint from the first step of the explanation that needs a piece that is not on the board yet.
  * @type {(heights: Heights, steps: Step[]) => Hint | null}
  */
 function reasoned(heights, steps) {
@@ -169,7 +169,7 @@ function reasoned(heights, steps) {
 }
 
 /**
- * What must come next on a site that can only become one of these; null if that is open, or nothing.
+ * The piece that must come next on a site that can only become one of these; null if that is undecided.
  * @type {(now: number, codes: number[]) => number | null}
  */
 function nextPiece(now, codes) {
@@ -182,7 +182,7 @@ function nextPiece(now, codes) {
 }
 
 /**
- * Where the techniques lead nowhere: a piece of the solution, without a reason.
+ * A piece of the solution without a reason, for when the techniques find nothing.
  * @type {(heights: Heights, city: Heights) => Hint}
  */
 function givenAway(heights, city) {

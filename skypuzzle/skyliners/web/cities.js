@@ -1,6 +1,6 @@
 /**
- * Cities: sites, sides and rows of sight; height codes, a1 first: 0 empty, 1 park, 2n for n floors, 2n + 1 for n floors
- * and a roof; what a side sees of them; buildings in words.
+ * Cities: sites, sides, rows of sight and height codes (0 empty, 1 park, 2n for n floors, 2n + 1 for n floors and a
+ * roof; a1 first); what each side sees; buildings in words.
  */
 
 import { numberOf } from "../shell/words.js";
@@ -17,7 +17,7 @@ export const SITES = [...Array(SIZE * SIZE).keys()];
 export const ROWS = [...Array(SIZE).keys()];
 export const SITE_NAMES = SITES.map((site) => `${FILES[site % SIZE]}${Math.floor(site / SIZE) + 1}`);
 
-/** What each side is called in a sentence for whoever cannot see the board. */
+/** The names of sides, for screen readers. */
 export const SIDE_NAMES = /** @type {Record<string, string>} */ ({ N: "North", E: "East", S: "South", W: "West" });
 
 /** @type {Record<string, (row: number, depth: number) => [number, number]>} */
@@ -49,7 +49,7 @@ export function sitesOf(line) {
   return SITES.filter(isIn).map((site) => SITE_NAMES[site]);
 }
 
-/** The names of a row of sight: `SB` is side S, row B. @type {(word: string) => {side: string, row: number} | null} */
+/** The row that a word names: `SB` is side S, row B. @type {(word: string) => {side: string, row: number} | null} */
 export function rowOf(word) {
   const letters = [...word];
   if (letters.length !== 2 || !SIDES.includes(letters[0]) || !ROW_LETTERS.includes(letters[1])) return null;
@@ -96,7 +96,7 @@ export const PIECE_NAMES = ["floor", "roof", "park"];
  * @typedef {readonly number[]} Heights
  * @typedef {readonly number[]} Reserve  floors, roofs, parks
  *
- * @typedef {object} Plan  a side plans to see that many in one of its rows; 4 stands for 4 or 5
+ * @typedef {object} Plan  how many buildings a side plans to see in one of its rows; 4 means 4 or 5
  * @property {string} side
  * @property {number} row
  * @property {number} number
@@ -144,7 +144,7 @@ export function holds(heights, { side, row, number }) {
 }
 
 /**
- * Buildings that are not seen in a row, each with the nearest one in front that is high enough to hide it.
+ * Hidden buildings of a row, each with the nearest building in front that is high enough to hide it.
  * @type {(heights: Heights, side: string, row: number) => [number, number][]}
  */
 export function hidden(heights, side, row) {
@@ -177,7 +177,7 @@ export function planText({ side, row, number }) {
 }
 
 /**
- * The number of a plan as it stands on a sign.
+ * The number of a plan on a sign.
  * @param {number} number
  */
 export function numberText(number) {
@@ -185,7 +185,7 @@ export function numberText(number) {
 }
 
 /**
- * What stands on a site, in words.
+ * A building in words.
  * @param {number} code
  */
 export function building(code) {
@@ -214,7 +214,7 @@ function plansHolding(held, asked) {
 }
 
 /**
- * What is left and what holds, in a line.
+ * The pieces that are left and the plans that hold, in a line.
  * @param {Heights} heights
  * @param {Reserve} reserve
  * @param {readonly Plan[]} plans

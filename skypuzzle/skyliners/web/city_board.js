@@ -1,4 +1,4 @@
-/** What all kinds of puzzles have on the page: the city from above with signs, rows of sight, words, mistakes. */
+/** What the boards of all kinds share: the city from above with signs, rows of sight, tools, hints about mistakes. */
 
 import { capital } from "../shell/words.js";
 import {
@@ -42,7 +42,7 @@ import { readAction } from "./positions.js";
  * @param {object} city
  * @param {string} city.seat
  * @param {string} city.seats  the sides that play
- * @param {(state: State) => readonly Plan[]} city.signsOf  what must be seen
+ * @param {(state: State) => readonly Plan[]} city.signsOf  the plans to show
  * @param {Heights} city.given
  * @param {(state: State) => Heights} city.heightsOf
  * @returns {CityBoard}
@@ -113,7 +113,7 @@ function clueCell(heights, name, plan, sides, rows) {
 }
 
 /**
- * What the sites next to a clue below or left of the city have in common: their file or rank.
+ * The file or rank of the sites next to a clue below or left of the city.
  * @param {string} name
  * @param {(string | null)[][]} rows
  * @param {number} place
@@ -128,7 +128,7 @@ function sharedName(name, rows, place) {
 /**
  * Floor, roof and park, with how many are left of each.
  * @param {Reserve} reserve
- * @param {boolean} [isOver]  nothing can be placed any more
+ * @param {boolean} [isOver]  disables them
  * @returns {Tool[]}
  */
 export function pieceTools(reserve, isOver = false) {
@@ -147,7 +147,7 @@ export function pieceTools(reserve, isOver = false) {
 /** @typedef {import("../shell/types.js").Hint} Hint */
 
 /**
- * What is wrong, in the terminal's words.
+ * A hint about a mistake, in the same words as in the terminal.
  * @param {string[]} moves
  * @param {number} wrong  the place of the first wrong one
  * @param {string} why

@@ -18,7 +18,7 @@ const MOST_SHADES = 8;
  */
 
 /**
- * A site from above; a plus at its corner says that something was placed there.
+ * A site from above; a plus marks a site where something was placed.
  * @type {(code: number, isPlaced: boolean) => SVGElement}
  */
 export function siteArt(code, isPlaced) {
@@ -88,13 +88,13 @@ function plus() {
 }
 
 /**
- * What stands at the end of a row of sight: its letter, a sign that points along it if it must show something, a tick
- * if it does, else how many it shows; and the name that its sites share, where a picture has it.
+ * The end of a row of sight: its letter and, if it has a plan, a sign with the number and a tick or the current count;
+ * also the file or rank of its sites, on two sides of the city.
  * @param {object} clue
  * @param {string} clue.side
  * @param {string} clue.letter
- * @param {Point} clue.ahead  which way the side looks
- * @param {number | null} clue.number  what it must show
+ * @param {Point} clue.ahead  the direction in which the side looks
+ * @param {number | null} clue.number  how many it must see
  * @param {number} clue.seen
  * @param {boolean} clue.holds
  * @param {string} clue.shared
@@ -131,7 +131,7 @@ function tick([x, y]) {
 /**
  * The letters of the sides at the corners of the whole grid, each before the first of its rows.
  * @param {string[]} sides  bottom, left, top, right
- * @param {string} seats  who plays; the letters of others are pale
+ * @param {string} seats  the sides that play; other letters are pale
  * @returns {SVGElement}
  */
 export function cornerArt([bottom, left, top, right], seats) {
@@ -149,7 +149,7 @@ export function cornerArt([bottom, left, top, right], seats) {
 }
 
 /**
- * The letter of a side in its colour; pale if nobody sits there.
+ * The letter of a side in its colour; pale if the side does not play.
  * @param {string} side
  * @param {number} x
  * @param {number} y
@@ -183,7 +183,7 @@ export function pieceArt(piece) {
 }
 
 /**
- * A drawing of its own, hidden from screen readers: what it shows is said in words beside it.
+ * A drawing, hidden from screen readers: labels describe it in words.
  * @param {number} width
  * @param {number} height
  * @param {...Shape} shapes
@@ -194,7 +194,7 @@ export function drawing(width, height, ...shapes) {
 }
 
 /**
- * A word around its middle.
+ * A word; x and y are its middle.
  * @param {number} x
  * @param {number} y
  * @param {string | number} words

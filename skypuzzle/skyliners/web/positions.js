@@ -1,4 +1,4 @@
-/** Positions: their notation, legal actions and what these do, and why others are illegal, in the terminal's words. */
+/** Positions: notation, legal actions and their effects, and why others are illegal, in the terminal's words. */
 
 import { fault } from "../shell/moves.js";
 import {
@@ -27,14 +27,14 @@ import {
  * @property {number} piece
  * @property {number} site
  *
- * @typedef {object} Planning  the card of one of the player's own rows, set to a number
+ * @typedef {object} Planning  a plan for one of the player's own rows
  * @property {"plan"} kind
  * @property {number} row
  * @property {number} number
  *
  * @typedef {Build | Planning | {kind: "hidden"} | {kind: "forfeit"}} Action
  *
- * @typedef {object} Card  in the office: of one that is face down, only the side is known
+ * @typedef {object} Card  in the office; only the side is known if it is face down
  * @property {string} side
  * @property {Plan | null} plan
  *
@@ -124,7 +124,7 @@ export function actionText(action) {
 }
 
 /**
- * A typed word as it is meant: small letters will do for pieces.
+ * A typed word with the right capitals: pieces may be typed in small letters.
  * @param {string} word
  */
 export function spelled(word) {
@@ -140,7 +140,7 @@ const [ROOF, PARK] = [1, 2];
 const FORFEIT = { kind: "forfeit" };
 
 /**
- * Why a site does not take a piece, whoever plays it; null if it does.
+ * Why a piece cannot go on a site, whoever plays it; null if it can.
  * @type {(heights: readonly number[], build: Build) => string | null}
  */
 export function whyNotThere(heights, { piece, site }) {
@@ -163,7 +163,7 @@ export function reserveOf(position, side) {
 }
 
 /**
- * Everything the player to move may do, in the order of the rules: a forfeit, if there is nothing else.
+ * All legal actions of the player to move, in the order of the rules; only a forfeit if there is nothing else.
  * @type {(position: Position) => Action[]}
  */
 export function legalActions(position) {
@@ -183,7 +183,7 @@ export function legalActions(position) {
 }
 
 /**
- * What a side may still plan: any row whose card is not known to be played, if it has a card left.
+ * The plans that a side may still play: any row whose card is not known to be played, if it has a card left.
  * @type {(position: Position, side: string) => Planning[]}
  */
 export function plannings(position, side) {
@@ -200,7 +200,7 @@ function rowsPlayed({ office }, side) {
 }
 
 /**
- * Why the player to move may not do this; null if they may.
+ * Why an action is illegal for the player to move; null if it is legal.
  * @type {(position: Position, turn: Turn, action: Action) => string | null}
  */
 export function whyNot(position, turn, action) {
@@ -225,7 +225,7 @@ export function whyNot(position, turn, action) {
 }
 
 /**
- * Has the player to move nothing to choose from?
+ * Is a forfeit the only legal action?
  * @param {Position} position
  */
 export function mustForfeit(position) {

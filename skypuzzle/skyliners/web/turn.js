@@ -1,4 +1,4 @@
-/** Puzzles of one turn: `reach`, `secure`, `force` and `win`. */
+/** The boards of puzzles about one turn: `reach`, `secure`, `force` and `win`. */
 
 import { fault, pieceHand } from "../shell/moves.js";
 import { PIECES, ROW_LETTERS, numberText, rowOf, standing } from "./cities.js";
@@ -16,7 +16,7 @@ import {
   spelled,
   whyNot,
 } from "./positions.js";
-import { pointsWords, score, tableView } from "./table.js";
+import { pointsWords, score, tableView } from "./side_panel.js";
 
 // Turns
 
@@ -26,7 +26,7 @@ import { pointsWords, score, tableView } from "./table.js";
  */
 
 /**
- * A turn by its actions, whatever their order.
+ * A turn by its actions, in any order.
  * @param {readonly string[]} actions
  */
 function turnName(actions) {
@@ -57,8 +57,8 @@ function turnsFrom(position) {
  * @typedef {import("../shell/types.js").Tool} Tool
  *
  * @typedef {object} TurnHand
- * @property {string | null} piece  the letter of the one chosen
- * @property {string | null} row  the letter of the card chosen
+ * @property {string | null} piece  the letter of the chosen piece
+ * @property {string | null} row  the letter of the chosen card
  */
 
 /**
@@ -130,22 +130,22 @@ function turnHand(seat, isComplete) {
  * @typedef {import("./cities.js").Plan} Plan
  * @typedef {import("./positions.js").Action} Action
  *
- * @typedef {object} TurnSoFar  the table, and what the player has done in the turn
+ * @typedef {object} TurnSoFar  the position, and the actions of the turn so far
  * @property {Position} position
  * @property {readonly string[]} actions
  *
- * @typedef {object} TurnData  what Python found out
- * @property {string[]} right  the turn that does it
- * @property {Record<string, Hint>} hints  by what was done rightly so far
- * @property {string[]} warnings  why no turn with a first action does it
- * @property {Record<string, number>} astray  for each first action that is not right, which of them
+ * @typedef {object} TurnData  the data from Python
+ * @property {string[]} right  the solution
+ * @property {Record<string, Hint>} hints  by the right actions so far
+ * @property {string[]} warnings  why no turn with a wrong first action solves the puzzle
+ * @property {Record<string, number>} astray  the number of the warning for each wrong first action
  *
- * @typedef {object} Ways  what each kind has of its own
+ * @typedef {object} Ways  what differs between kinds
  * @property {(state: TurnSoFar) => string} reason  why a turn is not enough
- * @property {string} [wrong]  what comes before the reason in a hint for somebody who has gone wrong
- * @property {(position: Position) => string} [due]  what to say of the second action
- * @property {(position: Position) => readonly Plan[]} [signsOf]  what is shown around the city, if nothing is asked for
- * @property {(position: Position) => Record<string, number>} [pointsOf]  everybody's
+ * @property {string} [wrong]  the words before the reason in a hint about a mistake
+ * @property {(position: Position) => string} [due]  the words for the second action
+ * @property {(position: Position) => readonly Plan[]} [signsOf]  the plans to show, if not those asked for
+ * @property {(position: Position) => Record<string, number>} [pointsOf]  the points of all players
  */
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
@@ -231,26 +231,26 @@ function whyNotNow(position, action, isOver) {
 /**
  * @typedef {object} Judged
  * @property {string[]} reasons
- * @property {number[]} fails  for each turn, in the order of `turnsFrom`, which of them: -1 for the right one
+ * @property {number[]} fails  the number of the reason for each turn, in the order of `turnsFrom`; -1 for the solution
  */
 
 /**
- * A function that tells why a turn of a puzzle is not enough.
+ * A function that says why a turn does not solve the puzzle.
  * @type {(puzzle: PuzzleData) => (state: TurnSoFar) => string}
  */
 function reasonsOf({ entry, play }) {
   const { reasons, fails } = /** @type {Judged} */ (play);
   /** @type {Map<string, string> | null} */
-  let told = null;
+  let byTurn = null;
   return ({ actions }) => {
-    told ??= new Map(turnsFrom(readPosition(entry.position)).map((turn, place) => [turn, reasons[fails[place]]]));
-    return told.get(turnName(actions)) ?? "";
+    byTurn ??= new Map(turnsFrom(readPosition(entry.position)).map((turn, place) => [turn, reasons[fails[place]]]));
+    return byTurn.get(turnName(actions)) ?? "";
   };
 }
 
 /**
- * A `reach` puzzle: the last turn of a game, after which every plan holds; or a `secure` puzzle: a turn of the last
- * round, after which every plan holds whatever the others do.
+ * `reach` puzzles: find the last turn of a game, after which every plan holds; and `secure` puzzles: find a turn of the
+ * last round, after which every plan holds whatever the others do.
  * @param {PuzzleData} puzzle
  */
 export function reasonedTurn(puzzle) {
@@ -258,7 +258,7 @@ export function reasonedTurn(puzzle) {
 }
 
 /**
- * A `force` puzzle: the one turn after which plans can be made to hold, whatever the others do.
+ * `force` puzzles: find the one turn after which plans can be made to hold, whatever the others do.
  * @param {PuzzleData} puzzle
  */
 export function forcingTurn(puzzle) {
@@ -276,7 +276,7 @@ function secondAction(position) {
 }
 
 /**
- * A `win` puzzle: the last turn of a game with all cards open, which makes its player the only winner.
+ * `win` puzzles: find the last turn of a game, with all cards open, that makes the player the only winner.
  * @param {PuzzleData} puzzle
  */
 export function winningTurn(puzzle) {

@@ -1,4 +1,4 @@
-/** A site that is not to be used offline any more: what an earlier worker kept is removed, and this one goes, too. */
+/** The worker of a site that has ended offline use: it removes what earlier workers stored, and then itself. */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

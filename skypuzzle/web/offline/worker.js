@@ -1,9 +1,9 @@
 /**
- * Pages without a network. `SITE` stands before these lines in a site's `sw.js`, which changes with any of its files.
+ * Offline use. A site's `sw.js` has a line that defines `SITE` before this script, so it changes with any of its files.
  *
- * The app and the pages that are the same on every day are fetched once, all together, so they always fit each other.
- * The data of days are kept as they are seen, and those of today and the coming days ahead of time. Pages are asked for
- * in the network first, but nobody waits for long.
+ * The app and the pages that do not depend on a day are fetched together, so they always fit each other. The data of a
+ * day is stored when it is first seen, and that of today and the coming days ahead of time. Pages come from the network
+ * if it answers soon.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -14,11 +14,11 @@ const CURRENT = `${OURS}app ${SITE.version}`;
 const DAYS = `${OURS}days`;
 
 const PATIENCE = 3000;
-/** Versions of the app that are kept: this one, and the last one for as long as a page of it may be open. */
+/** How many versions of the app to store: this one, and the previous one, as one of its pages may be open. */
 const VERSIONS = 2;
-/** Days that are fetched ahead of time: today, and the week that a site has ready. */
+/** How many days to fetch ahead of time: today, and the week that a site has ready. */
 const AHEAD = 8;
-/** Days whose data are kept at most. */
+/** The most days to store. */
 const MOST_DAYS = 30;
 
 const HASHED = /^app\/[^/]+\//;
@@ -43,14 +43,14 @@ worker.addEventListener("fetch", (event) => {
   else if (SITE.files.includes(path)) event.respondWith(fromCacheFirst(request));
 });
 
-/** All files of this version, or none. */
+/** Store all files of this version, or none. */
 async function install() {
   const cache = await caches.open(CURRENT);
   await Promise.all(SITE.files.map(async (path) => cache.put(whole(path), await fetched(path))));
 }
 
 /**
- * A file of this version; one that is named by its contents may be here already.
+ * A file of this version. One with a hash in its path may be stored already.
  * @param {string} path
  */
 async function fetched(path) {
@@ -61,7 +61,7 @@ async function fetched(path) {
   return plain(response);
 }
 
-/** Only now are older versions of no use. */
+/** Remove older versions, which are no longer needed. */
 async function activate() {
   const apps = (await caches.keys()).filter((name) => name.startsWith(`${OURS}app `));
   const others = apps.filter((name) => name !== CURRENT);
@@ -77,7 +77,7 @@ async function fromCacheFirst(request) {
 }
 
 /**
- * Data of a day: what is kept at once, and what the network has for the next time.
+ * Data of a day: answer from the store if possible, and update the store from the network.
  * @param {FetchEvent} event
  * @param {string} path
  */
@@ -91,7 +91,7 @@ async function whatIsKept(event, path) {
 }
 
 /**
- * What the network has, kept if it is what it should be: some hosts answer with a page for whatever they do not have.
+ * Fetch a file and store it, unless it is a page: some hosts answer with a page for files that do not exist.
  * @param {Cache} cache
  * @param {string} path
  */
@@ -107,7 +107,7 @@ function isData(response) {
 }
 
 /**
- * From the network if it has it and answers soon, and kept; otherwise as it was the last time.
+ * Answer from the network if it answers soon, and store that; otherwise answer from the store.
  * @param {Request} request
  */
 async function newest(request) {
@@ -120,8 +120,8 @@ async function newest(request) {
 }
 
 /**
- * A page from the network if it answers soon. Otherwise that of this version; for a day or a puzzle, a page without
- * contents, which fills itself from the data that are kept.
+ * A page from the network if it answers soon; otherwise the stored one. For a day or a puzzle that is an empty page,
+ * which fills itself from the stored data.
  * @param {Request} request
  * @param {string} path
  */
@@ -143,9 +143,9 @@ async function keptPage(path) {
   return data && current.match(whole(puzzle ? "offline/puzzle.html" : "offline/day.html"));
 }
 
-/** What to say where nothing is kept. */
+/** The page for addresses that are not stored. */
 function notHere() {
-  const words = "You are offline, and this page is not kept on this device.";
+  const words = "You are offline, and this page is not stored on this device.";
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offline</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <h1>Offline</h1><p>${words}</p><p><a href="${ROOT.pathname}">Today's puzzles</a></p></html>\n`;
@@ -153,7 +153,7 @@ function notHere() {
 }
 
 /**
- * Fetch what today and the coming days are played with, as far as they are there, and let go of days that are over.
+ * Fetch the data of today and the coming days, if the site has it, and remove old days.
  * @param {string} today
  */
 async function keepFrom(today) {
@@ -165,7 +165,7 @@ async function keepFrom(today) {
 }
 
 /**
- * All that a day is played with. Its summary alone says nothing: it is kept wherever the day was shown.
+ * Fetch all data of a day. Its summary alone does not mean that it is complete: that is stored when the day is shown.
  * @param {Cache} cache
  * @param {string} day
  */
@@ -183,7 +183,7 @@ async function keepDay(cache, day) {
 }
 
 /**
- * Are the puzzles of all games of a day here? What a host did not give is asked for again the next time.
+ * Are the puzzles of all games of a day stored? If not, they are fetched again the next time.
  * @param {Cache} cache
  * @param {string} day
  * @param {{ games: object }} summary
@@ -194,7 +194,7 @@ async function areKept(cache, day, { games }) {
 }
 
 /**
- * Of too many days, the oldest go first, and then those that are farthest ahead.
+ * Remove days beyond the limit: the oldest first, then those farthest ahead.
  * @param {Cache} cache
  * @param {string} today
  */
@@ -208,7 +208,7 @@ async function forget(cache, today) {
 }
 
 /**
- * What a request brings if it does so soon.
+ * The response, or undefined if it takes too long.
  * @param {Promise<Response>} response
  * @returns {Promise<Response | undefined>}
  */
@@ -218,7 +218,7 @@ function soon(response) {
 }
 
 /**
- * A response that may answer for a page: one that was led elsewhere may not.
+ * A response that may answer for a page; a redirected one may not, so it is copied.
  * @param {Response} response
  */
 async function plain(response) {
@@ -227,7 +227,7 @@ async function plain(response) {
 }
 
 /**
- * A path within the site: that of a page ends with a slash.
+ * The path within the site; that of a page ends with a slash.
  * @param {string} url
  */
 function pathOf(url) {

@@ -1,4 +1,4 @@
-/** The buttons below the board and what they do: pieces, notes, undo, hints, savepoint, typed words. */
+/** The buttons below the board and their actions: pieces, notes, undo, hints, savepoint, typed words. */
 
 import { ask, html, icon } from "./dom.js";
 import { MoveError, pieceHand } from "./moves.js";
@@ -19,15 +19,15 @@ import { noProgress } from "./session.js";
  * @property {string} [key]
  */
 
-/** So many tools have room for a picture and a word side by side; with more, one stands below the other. */
+/** Up to this many tools show picture and word side by side; with more, the word is below the picture. */
 const FEW = 3;
-/** So many fit a narrow phone side by side. */
+/** This many fit side by side on a narrow phone. */
 const MOST = 6;
 
 /**
- * The tools of a board: they come and go, but a button that stays is the same button, and keeps the focus.
+ * The tools of a board. A tool that stays has the same button, so it keeps the focus.
  * @param {(id: string) => void} choose
- * @param {(tool: Tool) => void} refuse  one that is off was pressed
+ * @param {(tool: Tool) => void} refuse  called when a disabled tool is pressed
  */
 export function toolbox(choose, refuse) {
   const element = html("div", { class: "tools", role: "group", "aria-label": "Pieces" });
@@ -63,7 +63,7 @@ export function toolbox(choose, refuse) {
     if (tool?.isOff) return refuse(tool);
     const before = new Set(buttons.keys());
     choose(id);
-    // what has come is seen, too
+    // scroll to tools that have just appeared
     const fresh = [...buttons].filter(([each]) => !before.has(each));
     fresh[fresh.length - 1]?.[1].scrollIntoView({ block: "nearest" });
   }
@@ -72,7 +72,7 @@ export function toolbox(choose, refuse) {
     element,
     /**
      * @param {Tool[]} tools
-     * @param {string} [name]  what they are
+     * @param {string} [name]  the label of the group
      */
     show(tools, name = "Pieces") {
       const focused = document.activeElement?.closest("[data-tool]")?.getAttribute("data-tool");
@@ -99,7 +99,7 @@ export function toolbox(choose, refuse) {
 }
 
 /**
- * How many buttons stand side by side, so that rows are even.
+ * How many buttons to put side by side, so that rows are even.
  * @param {number} count
  */
 function across(count) {
@@ -107,7 +107,7 @@ function across(count) {
 }
 
 /**
- * What any puzzle offers.
+ * The bar of buttons that every puzzle has.
  * @param {Control[]} controls
  */
 export function controlBar(controls) {
@@ -126,13 +126,13 @@ export function controlBar(controls) {
   return {
     element,
     /**
-     * Can a button be used now?
+     * Enable or disable a button.
      * @param {string} id
      * @param {boolean} can
      */
     allow: (id, can) => buttons.get(id)?.setAttribute("aria-disabled", String(!can)),
     /**
-     * Is a button that stays pressed, or opens something, pressed?
+     * Set the state of a button that stays pressed or opens something.
      * @param {string} id
      * @param {"aria-pressed" | "aria-expanded"} how
      * @param {boolean} is
@@ -141,18 +141,18 @@ export function controlBar(controls) {
   };
 }
 
-// Pencil notes, chosen and pressed like pieces
+// Pencil notes, chosen and placed like pieces
 
 /** @typedef {Record<string, string[]>} Notes  by cell */
 
 /**
- * @param {string[]} marks  what can be noted
- * @param {() => Notes} kept  another tab may have noted something
+ * @param {string[]} marks  the possible notes
+ * @param {() => Notes} readNotes  reads them again, as another tab may have changed them
  * @param {(notes: Notes) => void} keep
  */
-export function notebook(marks, kept, keep) {
+export function notebook(marks, readNotes, keep) {
   /** @type {Notes} */
-  let all = kept();
+  let all = readNotes();
   let isOpen = false;
   const pencil = pieceHand({
     tools: () => marks.map((mark) => ({ id: mark, label: `Note ${mark}`, text: mark, key: letterOf(mark) })),
@@ -171,7 +171,7 @@ export function notebook(marks, kept, keep) {
   }
 
   return {
-    isOfUse: marks.length > 0,
+    isUsed: marks.length > 0,
     get all() {
       return all;
     },
@@ -191,19 +191,19 @@ export function notebook(marks, kept, keep) {
     press: (/** @type {string} */ cell) => held(pencil.press(null, hand, cell)),
     choose: (/** @type {string} */ mark, /** @type {string | null} */ cell) =>
       held(pencil.choose(null, hand, mark, cell)),
-    /** Show what is noted by now. */
+    /** Read the notes again. */
     refresh() {
-      all = kept();
+      all = readNotes();
     },
     clear: () => put({}),
     /**
-     * Write a mark in a cell, or rub it out.
+     * Write a note in a cell, or erase it.
      * @param {string} cell
      * @param {string} mark
-     * @returns {string} what is there now
+     * @returns {string} the notes of the cell, in words
      */
     toggle(cell, mark) {
-      const { [cell]: before = [], ...others } = kept();
+      const { [cell]: before = [], ...others } = readNotes();
       const there = marks.filter((each) => before.includes(each) !== (each === mark));
       put(there.length ? { ...others, [cell]: there } : others);
       return there.length ? `${cell}: noted ${there.join(" ")}.` : `${cell}: nothing is noted.`;
@@ -216,84 +216,84 @@ function letterOf(mark) {
   return mark.length === 1 ? mark.toLowerCase() : undefined;
 }
 
-// What the controls do
+// The actions of the controls
 
 /**
- * @typedef {import("./panels.js").Telling} Telling
+ * @typedef {import("./panels.js").Message} Message
  *
- * @typedef {object} Table  what the actions need of it
+ * @typedef {object} Table  what the actions need
  * @property {import("./session.js").Session} session
- * @property {import("./table.js").Keeping} keeping
- * @property {(sentence: string, wasSolved?: boolean) => void} moved  the moves are others now
- * @property {(telling: Telling | null, sentence: string) => void} tell  nothing has moved
+ * @property {import("./puzzle_view.js").Saving} saving
+ * @property {(sentence: string, wasSolved?: boolean) => void} moved  called when the moves have changed
+ * @property {(message: Message | null, sentence: string) => void} showMessage  for anything else
  */
 
 const NOTHING_LEFT = "There is nothing left to do.";
-const FORGET = "Start again? What you have played and noted so far is forgotten, and the time starts anew.";
+const FORGET = "Start again? Your moves and notes so far will be deleted, and the clock starts again.";
 const GIVE_UP = "Show the solution? The puzzle will not count as solved.";
 
 /** @param {Table} table */
-export function controlActions({ session, keeping, moved, tell }) {
+export function controlActions({ session, saving, moved, showMessage }) {
   const { board } = session;
 
   return {
     undo() {
       const move = session.undo();
-      if (move === null) tell(null, "There is nothing to undo.");
+      if (move === null) showMessage(null, "There is nothing to undo.");
       else moved(`${move} taken back.`);
     },
 
     redo() {
       const wasSolved = session.isSolved;
       const move = session.redo();
-      if (move === null) tell(null, "There is nothing to redo.");
+      if (move === null) showMessage(null, "There is nothing to redo.");
       else moved(`${move} again.`, wasSolved);
     },
 
-    /** Yes or no, and nothing else. */
+    /** Say whether everything is right so far, without saying what is wrong. */
     check() {
       const isRight = board.firstWrong(session.moves) === null;
       const words = rightSoFar(isRight);
       const why = session.isComplete ? [session.standing()] : [];
-      tell({ tone: isRight ? "good" : "bad", lines: [words, ...why] }, words);
+      showMessage({ tone: isRight ? "good" : "bad", lines: [words, ...why] }, words);
     },
 
     hint() {
       const hint = session.hint?.hint ?? board.hint(session.moves);
-      if (hint === null) return tell({ tone: "plain", lines: [NOTHING_LEFT] }, NOTHING_LEFT);
+      if (hint === null) return showMessage({ tone: "plain", lines: [NOTHING_LEFT] }, NOTHING_LEFT);
       session.nextStep(hint);
-      keeping.keep();
-      tell(null, stepsOf(hint)[(session.hint?.given ?? 1) - 1]);
+      saving.keep();
+      showMessage(null, stepsOf(hint)[(session.hint?.given ?? 1) - 1]);
     },
 
-    /** Set the savepoint here. */
+    /** Set the savepoint. */
     flag() {
-      keeping.keepSavepoint(session.moves);
+      saving.keepSavepoint(session.moves);
       const words = "The savepoint is set: you can go back to it.";
-      tell({ tone: "plain", lines: [words] }, words);
+      showMessage({ tone: "plain", lines: [words] }, words);
     },
 
-    /** Go back to the savepoint; one that does not fit the puzzle is dropped. */
+    /** Go back to the savepoint. Delete it if it does not fit the puzzle. */
     back() {
-      const point = keeping.savepoint();
+      const point = saving.savepoint();
       if (point === null) return;
       const wasSolved = session.isSolved;
-      if (fits(board, point)) {
+      if (canReplay(board, point)) {
         session.goTo(point);
         return moved("Back at the savepoint.", wasSolved);
       }
-      keeping.keepSavepoint(null);
-      const words = "The savepoint does not fit this puzzle, and is forgotten.";
-      tell({ tone: "bad", lines: [words] }, words);
+      saving.keepSavepoint(null);
+      const words = "The savepoint does not fit this puzzle and was deleted.";
+      showMessage({ tone: "bad", lines: [words] }, words);
     },
 
-    /** Start again, as if nothing had been done but what cannot be undone; has the player agreed? */
-    async anew() {
+    /** Start again, keeping only the first solve and whether the solution was shown. Returns false if cancelled. */
+    async restart() {
       const isSure = !session.moves.length || session.isSolved || (await ask(FORGET, "Start again"));
       if (!isSure) return false;
       session.resume({ ...noProgress(), shown: session.shown, feat: session.firstSolve });
-      keeping.keepSavepoint(null);
-      moved("You start again.");
+      saving.keepSavepoint(null);
+      moved("Started again.");
       return true;
     },
 
@@ -306,7 +306,7 @@ export function controlActions({ session, keeping, moved, tell }) {
     },
 
     /**
-     * Do what was typed.
+     * Run a typed line.
      * @param {string} line
      * @returns {string} the answer
      */
@@ -315,8 +315,8 @@ export function controlActions({ session, keeping, moved, tell }) {
       const answer = answerTo(session, line);
       if (session.moves.join(" ") !== before) moved(answer, wasSolved);
       else {
-        if (session.hints !== hints) keeping.keep();
-        tell(null, answer);
+        if (session.hints !== hints) saving.keep();
+        showMessage(null, answer);
       }
       return answer;
     },
@@ -324,7 +324,7 @@ export function controlActions({ session, keeping, moved, tell }) {
 }
 
 /**
- * The steps of a hint for those who have buttons.
+ * The steps of a hint, worded for buttons instead of typed moves.
  * @param {import("./types.js").Hint} hint
  */
 export function stepsOf({ steps, mend }) {
@@ -332,11 +332,11 @@ export function stepsOf({ steps, mend }) {
 }
 
 /**
- * Can these moves be made, one after the other?
+ * Can these moves be made one after the other?
  * @param {import("./types.js").Board} board
  * @param {string[]} moves
  */
-function fits(board, moves) {
+function canReplay(board, moves) {
   try {
     moves.reduce(board.after, board.start);
     return true;

@@ -1,4 +1,4 @@
-/** Elements of a page: making them, speaking to screen readers, asking questions, icons. */
+/** Elements of a page: creating them, announcements for screen readers, dialogs, icons. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 
 /**
- * An element of a page: attributes that are false or missing are left out, those beginning with `on` are listeners.
+ * Create an HTML element. Attributes that are false or missing are left out; those that begin with `on` are listeners.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -20,7 +20,7 @@ export function html(tag, attributes = {}, ...children) {
 }
 
 /**
- * An element of a drawing.
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -56,11 +56,11 @@ function fill(element, attributes, children) {
 
 /**
  * @typedef {object} Announcer
- * @property {HTMLElement} element  to be put on the page before anything is said
+ * @property {HTMLElement} element  must be on the page before anything is said
  * @property {(sentence: string) => void} say
  */
 
-/** A live region that nobody sees. Saying the same once more is a change, too. @type {() => Announcer} */
+/** A visually hidden live region. Saying the same sentence again is announced again. @type {() => Announcer} */
 export function announcer() {
   const element = html("div", { role: "status", "aria-live": "polite", class: "unseen" });
   return {
@@ -74,9 +74,9 @@ export function announcer() {
 // Dialogs
 
 /**
- * Ask, and wait: true only for the button that says so. Escape is a no.
+ * Ask a question and wait for the answer. Escape means no.
  * @param {string} question
- * @param {string} yes  what the button says
+ * @param {string} yes  the text of the button that agrees
  * @param {string} [no]
  * @returns {Promise<boolean>}
  */
@@ -125,7 +125,7 @@ const SIGNS = {
 /** @typedef {keyof typeof SIGNS} Sign */
 
 /**
- * A sign; it says nothing to those who cannot see it.
+ * An icon, hidden from screen readers.
  * @param {Sign} sign
  */
 export function icon(sign) {

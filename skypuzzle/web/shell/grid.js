@@ -1,4 +1,4 @@
-/** The board: a grid with one tab stop, for fingers, mice, keys and screen readers alike. */
+/** The board as a grid with one tab stop, for touch, mouse, keyboard and screen readers. */
 
 import { html } from "./dom.js";
 
@@ -6,27 +6,27 @@ import { html } from "./dom.js";
  * @typedef {import("./types.js").Board} Board
  * @typedef {import("./types.js").State} State
  *
- * @typedef {object} Hands  what a grid does when it is used
+ * @typedef {object} Hands  what to do when the grid is used
  * @property {(name: string) => void} press
- * @property {(key: string, name: string) => boolean} key  a letter or a sign; was it of any use?
+ * @property {(key: string, name: string) => boolean} key  a letter or sign; returns whether it was used
  * @property {() => void} leave  Escape
  *
  * @typedef {object} Look  how to show a state
  * @property {string | null} selected
- * @property {readonly string[]} looks  where a hint says to look
+ * @property {readonly string[]} looks  cells that a hint points to
  * @property {Record<string, string[]>} notes  by cell
- * @property {string | null} clue  the one that is looked along
+ * @property {string | null} clue  the clue whose row is shown
  *
  * @typedef {object} Grid
  * @property {HTMLElement} element
  * @property {(state: State, look: Look) => void} show
- * @property {() => void} focus  on the cell where one was last
+ * @property {() => void} focus  moves the focus to the last used cell
  */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** So many columns of full size fit a narrow phone; with more, cells are a little smaller. */
+/** This many columns of full size fit on a narrow phone; with more, cells are a little smaller. */
 const FITTING = 7;
 
 /** @type {(board: Board, hands: Hands, showsCounts: boolean) => Grid} */
@@ -68,7 +68,7 @@ export function grid(board, hands, showsCounts) {
   element.style.setProperty("--rows", String(rows.length));
 
   const names = [...cells.keys()];
-  /** @type {Map<string, string>} what each cell held before */
+  /** @type {Map<string, string>} the previous label of each cell */
   const holds = new Map();
   let current = names.find((name) => !board.cell(board.start, name).isClue) ?? names[0];
   cells.get(current)?.setAttribute("tabindex", "0");
@@ -116,7 +116,7 @@ export function grid(board, hands, showsCounts) {
     else if (!isPlain || event.key.length !== 1 || !hands.key(event.key, current)) return;
     event.preventDefault();
   });
-  // screen readers go where they like
+  // screen readers move the focus themselves
   surface.addEventListener("focusin", (event) => be(nameAt(event) ?? current));
   surface.addEventListener("click", (event) => {
     const name = nameAt(event);

@@ -1,28 +1,28 @@
-/** The logbook of a game: what a player did with each puzzle, how it is read and written, and merging two of them. */
+/** The logbook of a game: the player's progress in each puzzle; reading, writing and merging logbooks. */
 
 import {
-  Unreadable,
-  amount,
+  FormatError,
+  bool,
   count,
   day,
   edition,
+  integer,
   isSame,
-  keyed,
   listOf,
+  nonNegative,
+  nullable,
+  object,
   oneOf,
-  orNull,
-  own,
-  parsed,
+  ownValue,
+  parseJson,
   recordOf,
   text,
-  whole,
-  yesOrNo,
-} from "./shape.js";
+} from "./schema.js";
 
 /**
  * @typedef {import("./session.js").Progress} Progress
  *
- * @typedef {object} SavedGame  a whole game that the terminal plays
+ * @typedef {object} SavedGame  an unfinished game against bots, played in the terminal
  * @property {string} start
  * @property {string} you
  * @property {Record<string, string>} bots
@@ -46,44 +46,45 @@ import {
  * @property {"logbook"} type
  * @property {2} edition
  * @property {Record<string, Progress>} puzzles  by the id of the puzzle
- * @property {SavedGame[]} tables  the last played first
- * @property {FinishedGame[]} [finished]  the first one first
+ * @property {SavedGame[]} tables  most recent first
+ * @property {FinishedGame[]} [finished]  oldest first
  */
 
 /** @type {() => any[]} */
 const none = () => [];
 const texts = listOf(text);
 const atStart = { start: text, you: text, bots: recordOf(text), seed: text };
-const [strict, open] = [shapes(false), shapes(true)];
+const [strict, open] = [schemas(false), schemas(true)];
 
 /**
- * Days that were published keep their scripts for ever: there, what newer ones have kept must be carried along.
+ * The schemas; open ones keep unknown keys. Published days keep their scripts for ever, and those must not drop what
+ * newer scripts have stored.
  * @param {boolean} isOpen
  */
-function shapes(isOpen) {
-  const feat = keyed({ day, seconds: amount, hints: count }, {}, isOpen);
-  const progress = keyed(
+function schemas(isOpen) {
+  const feat = object({ day, seconds: nonNegative, hints: count }, {}, isOpen);
+  const progress = object(
     {},
     {
       moves: [texts, none],
       undone: [texts, none],
-      helped: [listOf(whole), none],
+      helped: [listOf(integer), none],
       told: [texts, none],
       hints: [count, () => 0],
       taken_back: [count, () => 0],
-      seconds: [amount, () => 0],
-      shown: [yesOrNo, () => false],
-      feat: [orNull(feat), () => null],
+      seconds: [nonNegative, () => 0],
+      shown: [bool, () => false],
+      feat: [nullable(feat), () => null],
     },
     isOpen,
   );
-  const saved = keyed(
+  const saved = object(
     atStart,
-    { moves: [texts, none], undone: [texts, none], revised: [yesOrNo, () => undefined] },
+    { moves: [texts, none], undone: [texts, none], revised: [bool, () => undefined] },
     isOpen,
   );
-  const ended = keyed({ ...atStart, day, points: recordOf(whole), winners: texts }, {}, isOpen);
-  const document = keyed(
+  const ended = object({ ...atStart, day, points: recordOf(integer), winners: texts }, {}, isOpen);
+  const document = object(
     {
       format: oneOf("skypuzzle/1"),
       game: gameName,
@@ -97,27 +98,27 @@ function shapes(isOpen) {
   return { progress, document };
 }
 
-/** A logbook with nothing in it yet. @type {(game: string) => LogbookDocument} */
+/** @type {(game: string) => LogbookDocument} */
 export function emptyLogbook(game) {
   return { format: "skypuzzle/1", game, type: "logbook", edition: 2, puzzles: {}, tables: [] };
 }
 
-/** A logbook from a file; an Unreadable says what is wrong with it. @type {(written: string) => LogbookDocument} */
+/** Read a logbook from a file. Throws a FormatError. @type {(written: string) => LogbookDocument} */
 export function readLogbook(written) {
-  return parsed(written, strict.document);
+  return parseJson(written, strict.document);
 }
 
 /**
- * The logbook of a game as it was kept, perhaps by a newer version; an Unreadable says what is wrong with it.
+ * Read a stored logbook, perhaps written by a newer version. Throws a FormatError.
  * @type {(written: string, game: string) => LogbookDocument}
  */
-export function readKept(written, game) {
-  const found = parsed(written, open.document);
-  if (found.game !== game) throw new Unreadable(`$.game: expected ${game}`);
+export function readStored(written, game) {
+  const found = parseJson(written, open.document);
+  if (found.game !== game) throw new FormatError(`$.game: expected ${game}`);
   return found;
 }
 
-/** A puzzle's progress from data; an Unreadable says what is wrong with it. @type {(value: unknown) => Progress} */
+/** Read the progress of a puzzle. Throws a FormatError. @type {(value: unknown) => Progress} */
 export function readProgress(value) {
   return strict.progress(value, "$");
 }
@@ -131,18 +132,18 @@ export function writeLogbook(document) {
 }
 
 /**
- * The same, with how a puzzle is left now; how it was solved first stays.
+ * The logbook with the current progress of a puzzle; the first solve is kept.
  * @type {(document: LogbookDocument, id: string, progress: Progress) => LogbookDocument}
  */
 export function withProgress(document, id, progress) {
   const before = progressOf(document, id);
-  const kept = { ...before, ...progress, feat: firstOf(before?.feat ?? null, progress.feat) };
-  return { ...document, puzzles: { ...document.puzzles, [id]: kept } };
+  const saved = { ...before, ...progress, feat: firstOf(before?.feat ?? null, progress.feat) };
+  return { ...document, puzzles: { ...document.puzzles, [id]: saved } };
 }
 
 /** @type {(document: LogbookDocument, id: string) => Progress | null} */
 export function progressOf(document, id) {
-  return own(document.puzzles, id);
+  return ownValue(document.puzzles, id);
 }
 
 /**
@@ -154,7 +155,7 @@ export function solvedDays(document) {
 }
 
 /**
- * Are the moves the same, those that were taken back, too?
+ * Are the moves the same, including those that were undone?
  * @param {Progress | null} one
  * @param {Progress | null} other
  */
@@ -163,8 +164,7 @@ export function isSameLine(one, other) {
 }
 
 /**
- * The solve that counts as the first: the earlier one; of those of a day the one with fewer hints, then the
- * quicker one.
+ * The solve that counts as the first: the earlier one; on the same day the one with fewer hints, then the faster one.
  * @param {Progress["feat"]} one
  * @param {Progress["feat"]} other
  */
@@ -174,28 +174,28 @@ function firstOf(one, other) {
   return (one.hints - other.hints || one.seconds - other.seconds) > 0 ? other : one;
 }
 
-/** @type {import("./shape.js").Shape<string>} */
+/** @type {import("./schema.js").Schema<string>} */
 function gameName(value, place) {
   const name = text(value, place);
   if (["desk", "offline"].includes(name) || !/^[a-z][a-z-]{0,40}$/.test(name)) {
-    throw new Unreadable(`${place}: expected the name of a game`);
+    throw new FormatError(`${place}: expected the name of a game`);
   }
   return name;
 }
 
-// Two logbooks as one, such as those of two devices
+// Merging two logbooks, such as those of two devices
 
 /**
- * Two logbooks of a game as one. Nothing is lost that counts: of each puzzle the first solve, and the line that got
- * further; of each whole game the longer one, and how it ended first.
+ * Merge two logbooks of a game. For each puzzle the first solve and the longer line of moves are kept; for each whole
+ * game the longer one, and its first ending.
  * @type {(ours: LogbookDocument, theirs: LogbookDocument) => LogbookDocument}
  */
-export function merged(ours, theirs) {
+export function mergeLogbooks(ours, theirs) {
   const puzzles = { ...ours.puzzles };
   for (const [id, progress] of Object.entries(theirs.puzzles)) {
     const before = progressOf(ours, id);
     Object.defineProperty(puzzles, id, {
-      value: before === null ? progress : mergedProgress(before, progress),
+      value: before === null ? progress : mergeProgress(before, progress),
       enumerable: true,
       configurable: true,
       writable: true,
@@ -212,10 +212,10 @@ export function merged(ours, theirs) {
 }
 
 /**
- * Two progresses of a puzzle as one: the line that got further, and every hint that was taken on either.
+ * Merge the progress of a puzzle: the longer line of moves, and every hint that was taken on either side.
  * @type {(one: Progress, other: Progress) => Progress}
  */
-export function mergedProgress(one, other) {
+export function mergeProgress(one, other) {
   const [further] = [one, other].sort(byLine);
   const told = [...new Set([...one.told, ...other.told])].sort();
   return {
@@ -228,7 +228,7 @@ export function mergedProgress(one, other) {
 }
 
 /**
- * The one that got further comes first.
+ * Compare two lines of moves; the longer one comes first.
  * @param {Progress} one
  * @param {Progress} other
  */

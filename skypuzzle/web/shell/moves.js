@@ -1,17 +1,17 @@
-/** What boards have in common: errors for moves that cannot be made, placing pieces, hints from steps. */
+/** What boards share: errors for moves that cannot be made, placing pieces, hints from steps. */
 
 // Errors
 
 const LONGEST_QUOTE = 48;
 const ESCAPED = new Map([["\\", "\\\\"], ["\n", "\\n"], ["\r", "\\r"], ["\t", "\\t"]]);
-/** What is written as its number: all that cannot be seen, but for a plain space. */
+/** Characters to write as their code: everything invisible except a plain space. */
 const UNSEEN = /(?! )[\p{C}\p{Z}]/u;
 
-/** Why a move cannot be read or made. */
+/** Says why a move cannot be read or made. */
 export class MoveError extends Error {}
 
 /**
- * The error for something that is wrong: where, the text found there, and the reason.
+ * An error: the place, the text found there, and the reason.
  * @type {(place: string, text: string, reason: string) => MoveError}
  */
 export function fault(place, text, reason) {
@@ -38,28 +38,28 @@ function escaped(letter, mark) {
   return `\\${mode}${number.toString(16).padStart(Number(length), "0")}`;
 }
 
-// The common way to play: one piece on one site, and either may be named first
+// The common way to play: one piece on one site, chosen in either order
 
 /**
  * @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Tool} Tool
  * @typedef {import("./types.js").Press} Press
  *
- * @typedef {object} PieceHand  what a board spreads into itself: `{...pieceHand({tools, moveOf}), after, cell, …}`
- * @property {string | null} hand  the tool that was chosen, by its id
+ * @typedef {object} PieceHand  spread into a board: `{...pieceHand({tools, moveOf}), after, cell, …}`
+ * @property {string | null} hand  the id of the chosen tool
  * @property {(state: State, hand: string | null) => Tool[]} tools
  * @property {(state: State, hand: string | null, tool: string, cell: string | null) => Press} choose
  * @property {(state: State, hand: string | null, cell: string) => Press} press
  */
 
 /**
- * Piece first: a chosen tool stays in the hand, and each press of a site makes a move. Site first: a site that is
- * pressed with an empty hand is only selected (that is the shell's business), and a tool is then used there, and the
- * next one, too: a floor and a roof are three presses. A tool that is off leaves the hand.
+ * Piece first: a chosen tool stays in the hand, and each press of a site makes a move. Site first: pressing a site with
+ * an empty hand only selects it (the shell does that), and every tool pressed then is used there: a floor and a roof
+ * are three presses. A disabled tool leaves the hand.
  * @param {object} ways
- * @param {(state: State) => Tool[]} ways.tools  without saying which is chosen
- * @param {(state: State, tool: string, cell: string) => string | null} ways.moveOf  the move that it is to use a tool
- *   on a site, possible or not; null if it means nothing there, and the site is only selected
+ * @param {(state: State) => Tool[]} ways.tools  without `isChosen`
+ * @param {(state: State, tool: string, cell: string) => string | null} ways.moveOf  the move of using a tool on a
+ *   site, legal or not; null if the site can only be selected
  * @returns {PieceHand}
  */
 export function pieceHand({ tools, moveOf }) {
@@ -81,7 +81,7 @@ export function pieceHand({ tools, moveOf }) {
   };
 }
 
-// Hints from the steps of an explanation that was worked out beforehand
+// Hints from the steps of an explanation, which Python has worked out
 
 /**
  * @typedef {import("./types.js").Hint} Hint
@@ -90,13 +90,13 @@ export function pieceHand({ tools, moveOf }) {
  * @property {string} where  where to look
  * @property {string} why  how to reason
  * @property {string} [what]  what follows
- * @property {string[]} [moves]  what to do then
+ * @property {string[]} [moves]  the moves that follow
  * @property {string[]} [looks]  where to look, by the names of cells
- * @property {number[]} [needs]  earlier steps that it builds on
+ * @property {number[]} [needs]  earlier steps that it needs
  */
 
 /**
- * The first step that is not done yet; null if all are.
+ * The first step that is not done yet; null if all are done.
  * @template S
  * @param {S[]} steps
  * @param {(step: S) => boolean} isDone
@@ -107,7 +107,7 @@ export function firstDue(steps, isDone) {
 }
 
 /**
- * The hint of the first step with a move that is still to be made: only such moves are named. Null if none is left.
+ * The hint of the first step with a move that has not been made; it lists only such moves. Null if none is left.
  * @type {(steps: Step[], isMade: (move: string) => boolean) => Hint | null}
  */
 export function nextHint(steps, isMade) {

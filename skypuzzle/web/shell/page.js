@@ -1,12 +1,12 @@
-/** What every page does: follow the theme that was chosen, work offline, show notices. */
+/** What every page does: apply the chosen theme, work offline, show notices. */
 
-import { utcToday } from "./days.js";
+import { utcToday } from "./dates.js";
 import { html } from "./dom.js";
 import { desk, onTrouble } from "./storage.js";
 
 // Theme
 
-/** Let the page look as the player chose; `auto` follows the system, and so does a page without script. */
+/** Apply the theme that the player chose; `auto` follows the system, and so does a page without scripts. */
 export function applyTheme() {
   const { theme } = desk.settings();
   const root = document.documentElement;
@@ -15,14 +15,14 @@ export function applyTheme() {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) followTheme(meta, theme);
 }
 
-/** The theme of now and of later changes, made in other tabs, too. */
+/** Apply the theme now and whenever another tab changes it. */
 export function useTheme() {
   applyTheme();
-  desk.onElsewhere(applyTheme);
+  desk.onOtherTab(applyTheme);
 }
 
 /**
- * A bar of the browser has a colour for light and one for dark; only one of them is meant if the player chose.
+ * The browser's bar has a colour for light and one for dark; if the player chose a theme, only one of them applies.
  * @param {Element} meta
  * @param {"auto" | "light" | "dark"} theme
  */
@@ -34,127 +34,127 @@ function followTheme(meta, theme) {
   meta.setAttribute("media", theme === "auto" ? written : theme === scheme ? "all" : "not all");
 }
 
-// Offline: a service worker keeps pages and puzzles on this device, until it is switched off
+// Offline use: a service worker stores pages and puzzles on this device until it is switched off
 
 const ROOT = new URL("../../../", import.meta.url);
 const WORKER = new URL("sw.js", ROOT);
 const OURS = `skypuzzle ${ROOT.pathname} `;
 const SWITCH = "skypuzzle:offline";
 const OFF = "off";
-const NEWER = "A newer version is here.";
+const NEWER = "A newer version is available.";
 
-/** Every page calls this once: it lets the worker in if it is wanted, and tells of a newer version. */
+/** Start the worker if it is wanted, and announce newer versions. Every page calls this once. */
 export function startOffline() {
   if (!isPossible()) return;
-  if (isOff()) void leave();
-  else if (document.readyState === "complete") void enter();
-  else addEventListener("load", () => void enter(), { once: true });
+  if (isOff()) void removeWorker();
+  else if (document.readyState === "complete") void startWorker();
+  else addEventListener("load", () => void startWorker(), { once: true });
 }
 
 /**
- * For the page of settings: says whether puzzles are kept on this device, and switches that off and on again.
+ * A switch for the settings: whether puzzles are stored on this device, and how many days are.
  * @returns {HTMLElement}
  */
 export function offlineSwitch() {
   const box = html("input", { type: "checkbox", id: "offline", disabled: !isPossible() });
-  const told = html("p", { role: "status" });
+  const status = html("p", { role: "status" });
   box.checked = isPossible() && !isOff();
-  const tell = async () => {
-    told.textContent = isPossible() ? keptText(box.checked, await daysKept()) : whyNot();
+  const notify = async () => {
+    status.textContent = isPossible() ? offlineText(box.checked, await countStoredDays()) : whyNoOffline();
   };
   box.addEventListener("change", async () => {
-    remember(box.checked);
-    await (box.checked ? enter() : leave());
-    await tell();
+    saveSwitch(box.checked);
+    await (box.checked ? startWorker() : removeWorker());
+    await notify();
   });
-  void tell();
-  const label = html("label", { for: "offline" }, box, " Keep the pages and the coming puzzles on this device");
-  return html("section", { class: "offline" }, html("h2", {}, "Offline"), html("p", {}, label), told);
+  void notify();
+  const label = html("label", { for: "offline" }, box, " Store the pages and the coming puzzles on this device");
+  return html("section", { class: "offline" }, html("h2", {}, "Offline"), html("p", {}, label), status);
 }
 
 /**
  * @param {boolean} isOn
  * @param {number} days
  */
-function keptText(isOn, days) {
-  if (!isOn) return "Nothing is kept for use offline. Your progress is, as before.";
-  if (days === 0) return "The pages work offline once they have been opened with a network.";
-  return `The puzzles of ${days === 1 ? "1 day are" : `${days} days are`} kept, and work without a network.`;
+function offlineText(isOn, days) {
+  if (!isOn) return "Nothing is stored for offline use. Your progress is still saved.";
+  if (days === 0) return "The pages work offline once they have been opened online.";
+  return `The puzzles of ${days === 1 ? "1 day are" : `${days} days are`} stored and work offline.`;
 }
 
-/** Browsers let a worker in only where nobody can have changed it on its way. */
+/** Browsers allow workers only in secure contexts. */
 function isPossible() {
   return isOffered() && isSecureContext && "serviceWorker" in navigator;
 }
 
-/** A site that does without has no manifest. */
+/** A site without offline use has no manifest. */
 function isOffered() {
   return document.querySelector('link[rel="manifest"]') !== null;
 }
 
-function whyNot() {
-  if (!isOffered()) return "This site keeps nothing for use offline.";
-  return "This browser or this address does not allow it: it takes https.";
+function whyNoOffline() {
+  if (!isOffered()) return "This site stores nothing for offline use.";
+  return "This browser or this address does not allow it: https is needed.";
 }
 
 function isOff() {
   try {
     return localStorage.getItem(SWITCH) === OFF;
   } catch {
-    return true; // what cannot be remembered must not be left behind either
+    return true; // without storage, the switch could not be turned off again
   }
 }
 
 /** @param {boolean} isOn */
-function remember(isOn) {
+function saveSwitch(isOn) {
   try {
     if (isOn) localStorage.removeItem(SWITCH);
     else localStorage.setItem(SWITCH, OFF);
   } catch {
-    // the switch then holds until the page is left
+    // the switch then lasts as long as the page
   }
 }
 
-async function enter() {
+async function startWorker() {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { scope: ROOT.href, updateViaCache: "none" });
     if (!registration) return;
     watch(registration);
     const { active } = await navigator.serviceWorker.ready;
-    if (!isSaving()) active?.postMessage({ keepFrom: utcToday() });
+    if (!savesData()) active?.postMessage({ keepFrom: utcToday() });
   } catch {
-    // without it, everything works but for being offline
+    // without it, everything but offline use works
   }
 }
 
-/** Does somebody pay for every byte? Then nothing is fetched ahead of time. */
-function isSaving() {
+/** Does the browser save data? Then nothing is fetched ahead of time. */
+function savesData() {
   return /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
 }
 
-async function leave() {
+async function removeWorker() {
   try {
     const registration = await navigator.serviceWorker.getRegistration(ROOT.href);
     if (registration?.scope === ROOT.href) await registration.unregister();
     const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // a browser that keeps nothing has nothing to remove
+    // a browser without storage has nothing to remove
   }
 }
 
-/** How many days can be played without a network: those with the puzzles of all their games. */
-async function daysKept() {
+/** How many days can be played offline: those with the puzzles of all their games. */
+async function countStoredDays() {
   const name = `${OURS}days`;
   try {
     if (!(await caches.has(name))) return 0;
     const cache = await caches.open(name);
-    const kept = new Set((await cache.keys()).map((request) => request.url));
-    const summaries = [...kept].filter((url) => url.endsWith("/day.json"));
+    const stored = new Set((await cache.keys()).map((request) => request.url));
+    const summaries = [...stored].filter((url) => url.endsWith("/day.json"));
     const whole = await Promise.all(
       summaries.map(async (url) => {
         const games = Object.keys((await (await cache.match(url))?.json()).games);
-        return games.every((game) => kept.has(new URL(`${game}/puzzles.json`, url).href));
+        return games.every((game) => stored.has(new URL(`${game}/puzzles.json`, url).href));
       }),
     );
     return whole.filter(Boolean).length;
@@ -165,26 +165,26 @@ async function daysKept() {
 
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
-  const tell = () => {
+  const notify = () => {
     if (registration.waiting && navigator.serviceWorker.controller) showNotice(registration);
   };
-  tell();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell));
+  notify();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", notify));
 }
 
 /**
- * Nothing reloads by itself: there may be a puzzle half done in somebody's head.
+ * Offer to reload. The page never reloads by itself, as the player may be thinking about a puzzle.
  * @param {ServiceWorkerRegistration} registration
  */
 function showNotice(registration) {
   if (document.querySelector(".newer") !== null) return;
   const reload = () => {
-    if (!registration.waiting) return location.reload(); // it took over when another page asked for it
+    if (!registration.waiting) return location.reload(); // another page has activated it already
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting.postMessage("take over");
   };
   const notice = html("div", { class: "newer", role: "status" });
-  document.body.append(notice); // empty at first: what is put into it then is spoken
+  document.body.append(notice); // empty at first, so that what is added is announced
   notice.append(
     html("span", {}, NEWER),
     html("button", { type: "button", onclick: reload }, "Reload"),
@@ -192,10 +192,10 @@ function showNotice(registration) {
   );
 }
 
-// The part of a page that its script fills
+// The part of the page that its script fills
 
-/** Begin a page: its theme, its use offline, and a place for what must be told. */
-export function stage() {
+/** Set up a page: its theme, its offline use, and a place for notices. */
+export function openPage() {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const notices = html("div", { class: "notices", role: "status" });
   main.prepend(notices);
@@ -203,15 +203,15 @@ export function stage() {
   startOffline();
 
   /** @param {string} sentence */
-  function tell(sentence) {
-    const isTold = [...notices.children].some((child) => child.textContent === sentence);
-    if (!isTold) notices.append(html("p", {}, sentence));
-    if (!isTold) notices.scrollIntoView({ block: "nearest" });
+  function notify(sentence) {
+    const isShown = [...notices.children].some((child) => child.textContent === sentence);
+    if (!isShown) notices.append(html("p", {}, sentence));
+    if (!isShown) notices.scrollIntoView({ block: "nearest" });
   }
 
-  onTrouble(tell);
+  onTrouble(notify);
   return {
-    tell,
+    notify,
     /** @param {...Node} children */
     show(...children) {
       main.replaceChildren(notices, ...children);

@@ -1,31 +1,31 @@
-/** Panels around the board: answers and hints, typed moves, the drawer, and the end of a puzzle. */
+/** Panels around the board: messages and hints, typed moves, the drawer, and the end of a puzzle. */
 
 import { html, icon } from "./dom.js";
 import { MoveError } from "./moves.js";
 import { capital } from "./words.js";
 
-// Answers, hints, and what is seen from a clue
+// Messages, hints, and the view from a clue
 
 /**
  * @typedef {import("./types.js").Sight} Sight
  *
- * @typedef {object} Telling
+ * @typedef {object} Message
  * @property {"plain" | "good" | "bad" | "hint"} tone
- * @property {string[]} lines  one, or the steps of a hint so far
- * @property {string} [more]  a word about what comes next
+ * @property {string[]} lines  one line, or the steps of a hint so far
+ * @property {string} [more]  what to do next
  * @property {{text: string, does: () => void} | null} [offer]  a button
  */
 
-/** What tones look like besides their colours. */
+/** The icons of tones, in addition to their colours. */
 const SIGNS = { plain: null, good: "check", bad: "close", hint: "hint" };
 
-/** The place for words: one thing at a time. */
-export function tellingPanel() {
+/** Shows one message at a time. */
+export function messagePanel() {
   const element = html("div", { class: "telling" });
   let before = "";
   return {
     element,
-    /** @param {Telling} telling */
+    /** @param {Message} message */
     show({ tone, lines, more = "", offer = null }) {
       const now = JSON.stringify([tone, lines, more, offer?.text]);
       if (now === before) return;
@@ -46,7 +46,7 @@ export function tellingPanel() {
 }
 
 /**
- * What is seen from a clue: picture and words.
+ * The view from a clue, as a picture and in words.
  * @param {() => void} close
  */
 export function sightPanel(close) {
@@ -76,14 +76,14 @@ export function sightPanel(close) {
 
 /** @typedef {import("./session.js").Session} Session */
 
-/** What single letters mean, as on the terminal. */
+/** Single letters that stand for words, as in the terminal. */
 const KEYS = new Map([
   ["u", "undo"],
   ["U", "redo"],
   ["h", "hint"],
   ["c", "check"],
 ]);
-/** What any puzzle understands besides its moves. */
+/** Words that every puzzle understands besides its moves. */
 const WORDS = [
   ["undo, redo", "take back, do again"],
   ["hint", "three times: where, how, what"],
@@ -91,7 +91,7 @@ const WORDS = [
 ];
 
 /**
- * The answer to a line of words; the rest of a line counts on what comes before it, and so is left out after a refusal.
+ * The answer to a typed line. After a refused word the rest of the line is not played, as it may depend on that word.
  * @type {(session: Session, line: string) => string}
  */
 export function answerTo(session, line) {
@@ -110,7 +110,7 @@ export function answerTo(session, line) {
 }
 
 /**
- * Yes or no, and nothing else.
+ * Whether everything is right so far, without saying what is wrong.
  * @param {boolean} isRight
  */
 export function rightSoFar(isRight) {
@@ -150,9 +150,9 @@ function stateOf(session) {
 }
 
 /**
- * A line to type moves in, with what can be typed.
+ * An input for typed moves, with a list of what can be typed.
  * @param {[string, string][]} words
- * @param {(line: string) => string} enter  gives the answer
+ * @param {(line: string) => string} enter  returns the answer
  */
 function typingPanel(words, enter) {
   const input = html("input", {
@@ -184,13 +184,13 @@ function typingPanel(words, enter) {
  * @property {[string, string][]} words  what can be typed
  * @property {(line: string) => string} enter
  * @property {() => void} show
- * @property {(() => void) | null} anew  null if there is a button for it elsewhere
- * @property {() => Promise<HTMLElement | null>} extra  what else there is; null if it cannot be fetched now
+ * @property {(() => void) | null} restart  null if there is a button for it elsewhere
+ * @property {() => Promise<HTMLElement | null>} extra  more content; null if it cannot be fetched now
  * @property {boolean} hasNotes
  */
 
 /** @param {Ways} ways */
-export function drawer({ words, enter, show, anew, extra, hasNotes }) {
+export function drawer({ words, enter, show, restart, extra, hasNotes }) {
   const place = html("div");
   const element = html(
     "div",
@@ -199,7 +199,7 @@ export function drawer({ words, enter, show, anew, extra, hasNotes }) {
     html(
       "p",
       { class: "ways" },
-      anew && html("button", { type: "button", onclick: () => anew() }, "Start again"),
+      restart && html("button", { type: "button", onclick: () => restart() }, "Start again"),
       html("button", { type: "button", onclick: () => show() }, "Show the solution"),
     ),
     place,
@@ -207,7 +207,7 @@ export function drawer({ words, enter, show, anew, extra, hasNotes }) {
   );
   return {
     element,
-    /** It is opened: what else there is, is fetched once. */
+    /** Fetch the extra content when the drawer is first opened. */
     async fill() {
       if (place.childElementCount) return;
       const panel = await extra();
@@ -219,12 +219,12 @@ export function drawer({ words, enter, show, anew, extra, hasNotes }) {
 /** @param {boolean} hasNotes */
 function keys(hasNotes) {
   const all = [
-    ["Arrows, Home, End", "go from site to site"],
+    ["Arrows, Home, End", "move from site to site"],
     ["Enter", "press the site"],
     ["u, U", "undo, redo"],
     ["h, c", "hint, right so far?"],
     ...(hasNotes ? [["n", "notes"]] : []),
-    ["Escape", "put down what is chosen"],
+    ["Escape", "deselect"],
   ];
   const list = all.map(([name, does]) => html("div", {}, html("dt", {}, html("kbd", {}, name)), html("dd", {}, does)));
   return html("details", { class: "keys" }, html("summary", {}, "Keys on the board"), html("dl", {}, ...list));
@@ -232,12 +232,12 @@ function keys(hasNotes) {
 
 // Sharing and copying
 
-/** Has the device a way of its own? */
+/** Does the device have its own way of sharing? */
 const canShare = () => typeof navigator.share === "function";
 
 /**
  * @param {string} text
- * @returns {Promise<string>} what came of it, in a sentence
+ * @returns {Promise<string>} the result in a sentence
  */
 async function copy(text) {
   try {
@@ -249,9 +249,9 @@ async function copy(text) {
 }
 
 /**
- * Share, or copy where that is not possible.
+ * Share, or copy if sharing is not possible.
  * @param {{ text?: string, url?: string }} what
- * @returns {Promise<string>} what came of it, in a sentence; nothing if the player thought better of it
+ * @returns {Promise<string>} the result in a sentence; empty if the player cancelled
  */
 async function share(what) {
   if (!canShare()) return copy(what.text ?? what.url ?? "");
@@ -276,7 +276,7 @@ async function share(what) {
  * @property {string} streak
  * @property {(isTimed: boolean) => string} share
  * @property {() => Promise<SVGElement> | null} picture  of the finished city, if the board draws one
- * @property {string[]} epilogue  how it goes on
+ * @property {string[]} epilogue  what happens after the turn
  * @property {{href: string, text: string}} next
  */
 
@@ -284,9 +284,9 @@ async function share(what) {
  * @param {object} ways
  * @param {(words: string) => void} ways.say
  * @param {() => void} ways.undo
- * @param {() => void} ways.anew
+ * @param {() => void} ways.restart
  */
-export function solvedPanel({ say, undo, anew }) {
+export function solvedPanel({ say, undo, restart }) {
   const element = html("section", { class: "solved", "aria-labelledby": "solved", hidden: true });
   return {
     element,
@@ -307,7 +307,7 @@ export function solvedPanel({ say, undo, anew }) {
           { class: "ways" },
           html("a", { class: "button chief", href: ending.next.href }, ending.next.text, icon("next")),
           button("undo", "Undo", undo, "plain"),
-          button("anew", "Start again", anew, "plain"),
+          button("anew", "Start again", restart, "plain"),
         ),
       );
     },
@@ -316,7 +316,7 @@ export function solvedPanel({ say, undo, anew }) {
 }
 
 /**
- * The finished city as the board draws it, or the picture of it, if that is there.
+ * The finished city as the board draws it, or the picture that Python drew, if there is one.
  * @param {Ending} ending
  */
 function reward({ name, picture }) {
@@ -336,7 +336,7 @@ function pictureOf(words) {
 }
 
 /**
- * The time, if it is wanted, days in a row, and something to share: what is not shown is not shared either.
+ * The time, the streak, and a text to share. A time that is not shown is not shared either.
  * @param {Ending} ending
  * @param {(words: string) => void} say
  */
@@ -361,10 +361,10 @@ function results({ time, showsTime, streak, share }, say) {
  * @param {(words: string) => void} say
  */
 function sharing(text, say) {
-  const told = html("span", { class: "faint" });
-  const tell = async (/** @type {Promise<string>} */ coming) => {
+  const status = html("span", { class: "faint" });
+  const report = async (/** @type {Promise<string>} */ coming) => {
     const words = await coming;
-    told.textContent = words;
+    status.textContent = words;
     say(words);
   };
   return html(
@@ -374,9 +374,9 @@ function sharing(text, say) {
     html(
       "p",
       { class: "ways" },
-      canShare() && button("share", "Share", () => void tell(share({ text }))),
-      button("copy", "Copy", () => void tell(copy(text))),
-      told,
+      canShare() && button("share", "Share", () => void report(share({ text }))),
+      button("copy", "Copy", () => void report(copy(text))),
+      status,
     ),
   );
 }

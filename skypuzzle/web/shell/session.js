@@ -1,4 +1,4 @@
-/** A puzzle as its player goes through it: moves, undo and redo, hints taken, time, and how it stands. */
+/** A puzzle being played: moves, undo and redo, hints taken, time, and the result. */
 
 import { againstPar, clockText, shareText } from "./words.js";
 
@@ -9,11 +9,11 @@ import { againstPar, clockText, shareText } from "./words.js";
  * @property {number} seconds  so far
  * @property {() => void} stop  for good
  * @property {() => void} pause
- * @property {() => void} goOn  unless it was stopped
+ * @property {() => void} resume  unless it was stopped
  */
 
 /**
- * A watch that continues from what was spent before.
+ * A stopwatch that continues from an earlier time.
  * @param {number} [spent]
  * @param {() => number} [now]  in seconds
  * @returns {Stopwatch}
@@ -35,18 +35,18 @@ function stopwatch(spent = 0, now = () => performance.now() / 1000) {
       isStopped = true;
     },
     pause,
-    goOn() {
+    resume() {
       if (!isStopped && began === null) began = now();
     },
   };
 }
 
 /**
- * Let a watch rest while nobody sees the page.
- * @param {() => Stopwatch} watch  the one that counts now
+ * Pause the watch while the page is hidden.
+ * @param {() => Stopwatch} watch  returns the current watch
  */
 export function pauseWhenHidden(watch) {
-  const look = () => (document.hidden ? watch().pause() : watch().goOn());
+  const look = () => (document.hidden ? watch().pause() : watch().resume());
   document.addEventListener("visibilitychange", look);
   look();
 }
@@ -63,26 +63,26 @@ export function pauseWhenHidden(watch) {
  * @property {number} seconds
  * @property {number} hints
  *
- * @typedef {object} Progress  a puzzle as its player left it, with the keys of the logbook
+ * @typedef {object} Progress  the saved state of a puzzle, with the keys of the logbook
  * @property {string[]} moves
- * @property {string[]} undone  taken back, the next to be made again last
- * @property {number[]} helped  the moves that a hint helped with, by place: all moves, then those to be made again
- * @property {string[]} told  where hints were given: the moves before, so that none counts twice
+ * @property {string[]} undone  undone moves, the next to redo last
+ * @property {number[]} helped  places of moves that a hint helped with, in the moves followed by those to redo
+ * @property {string[]} told  the lines of moves after which hints were given, so that none counts twice
  * @property {number} hints
  * @property {number} taken_back
  * @property {number} seconds
  * @property {boolean} shown  was the solution shown?
- * @property {FirstSolve | null} feat  nothing that is tried later changes it
+ * @property {FirstSolve | null} feat  never changed by later attempts
  *
  * @typedef {object} Naming
- * @property {string} title  names the puzzle without giving anything away: see `titleOf`
- * @property {string} [game]  the title of its game, for others
+ * @property {string} title  names the puzzle without spoilers: see `titleOf`
+ * @property {string} [game]  the title of its game, for sharing
  * @property {number | null} [par]  in minutes
  *
  * @typedef {ReturnType<typeof puzzleSession>} Session
  */
 
-/** @returns {Progress} nothing done yet */
+/** @returns {Progress} */
 export function noProgress() {
   return {
     moves: [],
@@ -98,7 +98,7 @@ export function noProgress() {
 }
 
 /**
- * A session that begins at the start of a puzzle; `resume` continues where one was left.
+ * A session at the start of a puzzle; `resume` continues from saved progress.
  * @param {Board} board
  * @param {Naming} naming
  * @param {() => number} [now]  in seconds
@@ -114,16 +114,16 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
   let [hints, takenBack, shown] = [0, 0, false];
   /** @type {FirstSolve | null} */
   let firstSolve = null;
-  /** @type {Set<string>} where hints were given: the moves before */
-  let hinted = new Set();
-  /** @type {Set<string>} the moves that a hint helped with, each as the end of a line of moves */
+  /** @type {Set<string>} lines of moves after which hints were given */
+  let hintedAt = new Set();
+  /** @type {Set<string>} lines of moves whose last move a hint helped with */
   let helped = new Set();
-  /** @type {Set<string>} lines whose last move was made at once with the one before: they are undone together, too */
+  /** @type {Set<string>} lines of moves whose last two moves were made, and are undone, together */
   const together = new Set();
   /** @type {Hint | null} */
   let hint = null;
   let stepsGiven = 0;
-  /** @type {Progress | null} what was kept of a line that goes on where this board ends, until something is played */
+  /** @type {Progress | null} saved moves that go on where this board ends, until something is played */
   let longer = null;
 
   const state = () => states[states.length - 1];
@@ -166,11 +166,11 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     get moves() {
       return [...moves];
     },
-    /** What was taken back and can be made again, the next one last. */
+    /** Moves that can be redone, the next one last. */
     get undone() {
       return [...undone];
     },
-    /** The moves that the player chose, by their places. */
+    /** The places of the moves that the player chose. */
     get decisions() {
       return decisions();
     },
@@ -202,7 +202,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return firstSolve;
     },
 
-    /** Where several moves were made at once; it may be recalled when the same puzzle is resumed. */
+    /** The lines of moves that were made together; pass them to `recall` when the puzzle is resumed. */
     get together() {
       return [...together];
     },
@@ -212,11 +212,11 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Make a move, and those that come by themselves then; a MoveError says why not, if it cannot be made.
+     * Make a move, and the forced moves after it. Throws a MoveError.
      * @param {string} move
      */
     play(move) {
-      const isHelped = hinted.has(line(moves));
+      const isHelped = hintedAt.has(line(moves));
       add(move);
       together.delete(line(moves));
       undone = [];
@@ -226,7 +226,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Take back the player's last decision, or those that were made at once, and what came of them by itself.
+     * Undo the player's last decision, or those made together, with the forced moves after it.
      * @returns {string | null} the moves, if there were any
      */
     undo() {
@@ -242,7 +242,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Make the decision again that was taken back last, or those made at once, and what came of them by itself.
+     * Redo the last undone decision, or those made together, with the forced moves after it.
      * @returns {string | null} the moves, if there were any
      */
     redo() {
@@ -261,7 +261,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Go back to where another line parts from this one, decision by decision, and on along it.
+     * Undo decisions until the moves lead to this line, then play the rest of it.
      * @param {string[]} goal
      */
     goTo(goal) {
@@ -276,13 +276,13 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * The next of the three steps of a hint; after the last one, that one again. It counts once in a place.
+     * The next step of a hint; the last step repeats. Hints at the same place count once.
      * @param {Hint} next
      */
     nextStep(next) {
       if (hint === null || !isSame(next, hint)) [hint, stepsGiven] = [next, 0];
-      if (!hinted.has(line(moves))) {
-        hinted.add(line(moves));
+      if (!hintedAt.has(line(moves))) {
+        hintedAt.add(line(moves));
         hints += 1;
       }
       stepsGiven = Math.min(stepsGiven + 1, next.steps.length);
@@ -290,54 +290,54 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Make moves that a hint has told, all at once: it has helped with them all.
+     * Make all moves of a hint together; they count as helped.
      * @param {string[]} all
      */
-    follow(all) {
+    playHint(all) {
       for (const [place, move] of all.entries()) {
         if (place > 0 && !isPossible(board, state(), move)) return;
         const made = line([...moves, move]);
-        hinted.add(line(moves));
+        hintedAt.add(line(moves));
         this.play(move);
         if (place > 0) together.add(made);
       }
     },
 
-    /** The hint for this very state, and how many of its steps were given. */
+    /** The current hint and how many of its steps were given. */
     get hint() {
       return hint === null ? null : { hint, given: stepsGiven };
     },
 
-    /** The solution was shown: the puzzle does not count as solved any more. */
+    /** Show the solution: the puzzle no longer counts as solved. */
     show() {
       shown = true;
       return board.solution();
     },
 
     /**
-     * What was asked for elsewhere, such as in another tab, counts here, too.
+     * Merge hints and solves from elsewhere, such as another tab.
      * @param {Progress} progress
      */
-    heed(progress) {
-      for (const told of progress.told) hinted.add(told);
-      hints = Math.max(hints, progress.hints, hinted.size);
+    mergeFrom(progress) {
+      for (const told of progress.told) hintedAt.add(told);
+      hints = Math.max(hints, progress.hints, hintedAt.size);
       shown ||= progress.shown;
       firstSolve ??= progress.feat;
     },
 
-    /** How the puzzle ended, in a line; nothing if it has not. */
+    /** How the puzzle ended, in a line; empty if it has not. */
     standing() {
       if (isSolved()) return shown ? "That is the solution." : "Solved.";
       return board.isComplete(state()) ? board.shortfall(state()) : "";
     },
 
-    /** The time it took, and how that compares with the one it should take, if the puzzle says so. */
+    /** The time, compared with par if the puzzle has one. */
     timeText() {
       return par === null ? clockText(watch.seconds) : againstPar(watch.seconds, par);
     },
 
     /**
-     * Note the day, if the player has solved the puzzle for the first time and was not shown how; have they?
+     * Record the first solve, if this is one and the solution was not shown. Returns whether it was recorded.
      * @param {string} today  such as 2027-01-01
      */
     recordSolve(today) {
@@ -346,12 +346,12 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return true;
     },
 
-    /** What can be shown to others, as in the terminal. */
+    /** The text to share, as in the terminal. */
     get share() {
       return this.shareWith(true);
     },
 
-    /** @param {boolean} isTimed  shall it tell the time? */
+    /** @param {boolean} isTimed  include the time? */
     shareWith(isTimed) {
       const chosen = decisions();
       const places = [...chosen.keys()].filter((number) => helped.has(line(moves.slice(0, chosen[number] + 1))));
@@ -360,7 +360,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * What to keep of it.
+     * The progress to save.
      * @returns {Progress}
      */
     progress() {
@@ -369,7 +369,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
         moves: longer?.moves ?? [...moves],
         undone: longer?.undone ?? [...undone],
         helped: longer?.helped ?? [...all.keys()].filter((place) => helped.has(line(all.slice(0, place + 1)))),
-        told: [...hinted].sort(),
+        told: [...hintedAt].sort(),
         hints,
         taken_back: takenBack,
         seconds: tenths(watch.seconds),
@@ -379,9 +379,9 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Continue where it was left. False, and all anew, if what was kept does not fit the puzzle.
+     * Continue from saved progress. Returns false, and starts from the beginning, if it does not fit the puzzle.
      *
-     * A line may go on where the board ends, as the terminal plays some puzzles longer: that part is left as it is.
+     * Moves may go on where the board ends, as the terminal plays some puzzles longer; those are kept as they are.
      * @param {Progress} progress
      */
     resume(progress) {
@@ -401,7 +401,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       longer = isLonger ? progress : null;
       const all = [...moves, ...[...undone].reverse()];
       helped = new Set(progress.helped.filter((place) => place in all).map((place) => line(all.slice(0, place + 1))));
-      hinted = new Set(progress.told.map((told) => line(told.split(/\s+/).filter(Boolean))));
+      hintedAt = new Set(progress.told.map((told) => line(told.split(/\s+/).filter(Boolean))));
       [hints, takenBack, shown, firstSolve] = [progress.hints, progress.taken_back, progress.shown, progress.feat];
       [hint, stepsGiven] = [null, 0];
       watch = stopwatch(progress.seconds, now);

@@ -1,9 +1,21 @@
-/** What these pages keep in the browser: a logbook for each game, and a desk with notes, savepoints and settings. */
+/** What these pages store in the browser: a logbook for each game, and a desk with notes, savepoints and settings. */
 
-import { emptyLogbook, progressOf, readKept, solvedDays, withProgress } from "./logbook.js";
-import { Newer, Unreadable, edition, keyed, listOf, oneOf, own, parsed, recordOf, text, yesOrNo } from "./shape.js";
+import { emptyLogbook, progressOf, readStored, solvedDays, withProgress } from "./logbook.js";
+import {
+  FormatError,
+  NewerError,
+  bool,
+  edition,
+  listOf,
+  object,
+  oneOf,
+  ownValue,
+  parseJson,
+  recordOf,
+  text,
+} from "./schema.js";
 
-// Shelves: documents in the browser's storage
+// Documents in the browser's storage
 
 const OURS = "skypuzzle:";
 const ASIDE = `${OURS}unread:`;
@@ -12,103 +24,103 @@ const NO_GAMES = ["desk", OFFLINE];
 
 /**
  * @template D
- * @typedef {object} Form  how something is written; what is read is never changed, only replaced
- * @property {string} name  in the storage
- * @property {string} called  in sentences: `Your progress in Cloud City`
+ * @typedef {object} Format  of a document, which is replaced, never changed in place
+ * @property {string} name  the key in the storage
+ * @property {string} called  its name in sentences
  * @property {() => D} fresh
- * @property {(text: string) => D} read  an Unreadable says why not
+ * @property {(text: string) => D} read  throws a FormatError
  * @property {(document: D) => string} write
  */
 
 /**
  * @template D
- * @typedef {object} Shelf
+ * @typedef {object} Store
  * @property {() => D} read
- * @property {(change: (document: D) => D) => boolean} change  is it written down?
- * @property {(listener: () => void) => void} onElsewhere  another tab has changed it
+ * @property {(change: (document: D) => D) => boolean} change  returns whether it was saved
+ * @property {(listener: () => void) => void} onOtherTab  called when another tab has changed it
  */
 
 /** @type {((sentence: string) => void)[]} */
 const listeners = [];
 /** @type {string[]} */
-const told = [];
+const reported = [];
 
 /**
- * Be told of whatever could not be read or kept, each in one sentence and once; what was before, too.
+ * Listen for problems with reading or saving, each reported once in a sentence; earlier ones are repeated.
  * @param {(sentence: string) => void} listener
  */
 export function onTrouble(listener) {
   listeners.push(listener);
-  told.forEach((sentence) => listener(sentence));
+  reported.forEach((sentence) => listener(sentence));
 }
 
 /**
- * Tell it, unless it was told before.
+ * Report a problem, unless it was reported before.
  * @param {string} sentence
  */
-function tellTrouble(sentence) {
-  if (told.includes(sentence)) return;
-  told.push(sentence);
+function reportTrouble(sentence) {
+  if (reported.includes(sentence)) return;
+  reported.push(sentence);
   listeners.forEach((listener) => listener(sentence));
 }
 
 /**
- * A place in the storage for something of that form.
+ * The stored document of a format.
  * @template D
- * @param {Form<D>} form
- * @returns {Shelf<D>}
+ * @param {Format<D>} format
+ * @returns {Store<D>}
  */
-function shelf(form) {
-  const key = OURS + form.name;
+function openStore(format) {
+  const key = OURS + format.name;
   /** @type {((document: D) => D)[]} */
-  let unwritten = [];
-  /** @type {{ text: string, document: D } | null} what was read or written last: to read it again takes long */
+  let pending = [];
+  /** @type {{ text: string, document: D } | null} the last document read or written, as parsing is slow */
   let last = null;
 
-  /** @returns {{ document: D, isKnown: boolean }} what the storage says; it must not be written if that is not known */
-  function kept() {
+  /** @returns {{ document: D, canWrite: boolean }} the stored document, and whether it may be replaced */
+  function stored() {
     let text;
     try {
       text = localStorage.getItem(key);
     } catch {
-      tellTrouble(`${form.called} cannot be kept: this browser allows no storage here.`);
-      return { document: form.fresh(), isKnown: false };
+      reportTrouble(`${format.called} cannot be saved: this browser allows no storage here.`);
+      return { document: format.fresh(), canWrite: false };
     }
-    if (text === null) return { document: form.fresh(), isKnown: true };
-    if (text === last?.text) return { document: last.document, isKnown: true };
+    if (text === null) return { document: format.fresh(), canWrite: true };
+    if (text === last?.text) return { document: last.document, canWrite: true };
     try {
-      last = { text, document: form.read(text) };
-      return { document: last.document, isKnown: true };
+      last = { text, document: format.read(text) };
+      return { document: last.document, canWrite: true };
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      if (error instanceof Newer) {
-        tellTrouble(`${form.called} was kept by a newer version of these pages, and what you do here is not kept.`);
-        return { document: form.fresh(), isKnown: false };
+      if (!(error instanceof FormatError)) throw error;
+      if (error instanceof NewerError) {
+        reportTrouble(`${format.called}: saved by a newer version of these pages. What you do here is not saved.`);
+        return { document: format.fresh(), canWrite: false };
       }
-      return { document: form.fresh(), isKnown: moveAside(form, key, text) };
+      return { document: format.fresh(), canWrite: moveAside(format, key, text) };
     }
   }
 
   return {
     read() {
-      return unwritten.reduce((document, change) => change(document), kept().document);
+      return pending.reduce((document, change) => change(document), stored().document);
     },
     change(change) {
-      unwritten.push(change);
-      const { document, isKnown } = kept();
-      if (!isKnown) return false;
-      const changed = unwritten.reduce((now, due) => due(now), document);
-      const text = form.write(changed);
+      pending.push(change);
+      const { document, canWrite } = stored();
+      if (!canWrite) return false;
+      const changed = pending.reduce((now, due) => due(now), document);
+      const text = format.write(changed);
       try {
         localStorage.setItem(key, text);
       } catch {
-        tellTrouble(`${form.called} cannot be kept: this browser's storage is full.`);
+        reportTrouble(`${format.called} cannot be saved: this browser's storage is full.`);
         return false;
       }
-      [unwritten, last] = [[], { text, document: changed }];
+      [pending, last] = [[], { text, document: changed }];
       return true;
     },
-    onElsewhere(listener) {
+    onOtherTab(listener) {
       addEventListener("storage", (event) => {
         if (event.key === key || event.key === null) listener();
       });
@@ -117,7 +129,7 @@ function shelf(form) {
 }
 
 /**
- * Keep a text under a name of its own, for whoever wants to look; is there room?
+ * Store an unreadable text under its own name. Returns whether there was room.
  * @param {string} name
  * @param {string} text
  */
@@ -135,40 +147,40 @@ function putAside(name, text) {
   }
 }
 
-/** What was put aside, by the names under which it is kept. */
+/** The texts that were set aside, by name. */
 export function allAside() {
   return Object.fromEntries(
-    namesUnder(ASIDE).map((name) => [name, /** @type {string} */ (localStorage.getItem(ASIDE + name))]),
+    namesWithPrefix(ASIDE).map((name) => [name, /** @type {string} */ (localStorage.getItem(ASIDE + name))]),
   );
 }
 
 /**
- * Remove something that was put aside.
+ * Remove a text that was set aside.
  * @param {string} name
  */
 export function dropAside(name) {
   localStorage.removeItem(ASIDE + name);
 }
 
-/** The games of which something is kept. */
-export function keptGames() {
-  return namesUnder(OURS).filter((name) => !NO_GAMES.includes(name) && !name.includes(":"));
+/** The games that have a stored logbook. */
+export function storedGames() {
+  return namesWithPrefix(OURS).filter((name) => !NO_GAMES.includes(name) && !name.includes(":"));
 }
 
-/** Everything that these pages keep of a player, gone; whether they work offline stays as it was chosen. */
+/** Remove everything about the player; the choice of offline use stays. */
 export function removeAll() {
-  for (const name of namesUnder(OURS)) if (name !== OFFLINE) localStorage.removeItem(OURS + name);
+  for (const name of namesWithPrefix(OURS)) if (name !== OFFLINE) localStorage.removeItem(OURS + name);
 }
 
 /**
- * What is kept, by the beginning of its name.
- * @param {string} beginning
+ * The rest of the names of stored items with this prefix.
+ * @param {string} prefix
  */
-function namesUnder(beginning) {
+function namesWithPrefix(prefix) {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(beginning))
-      .map((key) => key.slice(beginning.length))
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
       .sort();
   } catch {
     return [];
@@ -176,18 +188,18 @@ function namesUnder(beginning) {
 }
 
 /**
- * @param {Form<any>} form
+ * @param {Format<any>} format
  * @param {string} key
  * @param {string} text
  */
-function moveAside(form, key, text) {
-  localStorage.removeItem(key); // there may be no room for both
-  if (putAside(form.name, text)) {
-    tellTrouble(`${form.called} could not be read; it is kept aside, under “Your progress”.`);
+function moveAside(format, key, text) {
+  localStorage.removeItem(key); // there may not be room for both
+  if (putAside(format.name, text)) {
+    reportTrouble(`${format.called} could not be read; the data is set aside under “Your progress”.`);
     return true;
   }
   localStorage.setItem(key, text);
-  tellTrouble(`${form.called} cannot be read, and what you do now is not kept.`);
+  reportTrouble(`${format.called} cannot be read, and what you do now is not saved.`);
   return false;
 }
 
@@ -197,12 +209,12 @@ function moveAside(form, key, text) {
  * @typedef {import("./logbook.js").LogbookDocument} LogbookDocument
  * @typedef {import("./session.js").Progress} Progress
  *
- * @typedef {Record<string, string[]>} Notes  what is noted in each cell with a pencil
+ * @typedef {Record<string, string[]>} Notes  pencil notes by cell
  *
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
- * @property {boolean} time  is it shown?
- * @property {boolean} counts  are rows counted for the player?
+ * @property {boolean} time  show the time?
+ * @property {boolean} counts  show live counts?
  *
  * @typedef {object} DeskDocument
  * @property {"skypuzzle/1"} format
@@ -210,97 +222,97 @@ function moveAside(form, key, text) {
  * @property {1} edition
  * @property {Settings} settings
  * @property {Record<string, Notes>} notes  by the id of the puzzle
- * @property {Record<string, string[]>} savepoints  the moves until there, by the id of the puzzle
+ * @property {Record<string, string[]>} savepoints  the moves up to the savepoint, by the id of the puzzle
  */
 
 /** @type {Settings} */
-const USUAL = { theme: "auto", time: false, counts: true };
+const DEFAULTS = { theme: "auto", time: false, counts: true };
 
-const settingsShape = keyed(
+const settingsSchema = object(
   {},
   {
-    theme: [oneOf("auto", "light", "dark"), () => USUAL.theme],
-    time: [yesOrNo, () => USUAL.time],
-    counts: [yesOrNo, () => USUAL.counts],
+    theme: [oneOf("auto", "light", "dark"), () => DEFAULTS.theme],
+    time: [bool, () => DEFAULTS.time],
+    counts: [bool, () => DEFAULTS.counts],
   },
   true,
 );
-const deskShape = keyed(
+const deskSchema = object(
   { format: oneOf("skypuzzle/1"), type: oneOf("desk"), edition: edition(1) },
   {
-    settings: [settingsShape, () => USUAL],
+    settings: [settingsSchema, () => DEFAULTS],
     notes: [recordOf(recordOf(listOf(text))), () => ({})],
     savepoints: [recordOf(listOf(text)), () => ({})],
   },
   true,
 );
 
-/** @type {Shelf<DeskDocument>} */
-const deskShelf = shelf({
+/** @type {Store<DeskDocument>} */
+const deskStore = openStore({
   name: "desk",
-  called: "What you noted and chose",
-  fresh: () => ({ format: "skypuzzle/1", type: "desk", edition: 1, settings: USUAL, notes: {}, savepoints: {} }),
-  read: (written) => parsed(written, deskShape),
+  called: "Your notes and settings",
+  fresh: () => ({ format: "skypuzzle/1", type: "desk", edition: 1, settings: DEFAULTS, notes: {}, savepoints: {} }),
+  read: (written) => parseJson(written, deskSchema),
   write: JSON.stringify,
 });
 
 export const desk = {
   /**
-   * What is noted on a puzzle.
+   * The notes on a puzzle.
    * @param {string} id
    * @returns {Notes}
    */
   notes(id) {
-    return own(deskShelf.read().notes, id) ?? {};
+    return ownValue(deskStore.read().notes, id) ?? {};
   },
 
   /**
-   * Keep what is noted; no notes need no room.
+   * Save the notes on a puzzle; empty ones are removed.
    * @param {string} id
    * @param {Notes} notes
    */
   keepNotes(id, notes) {
     const cells = Object.entries(notes).filter(([, marks]) => marks.length);
-    const kept = cells.length ? Object.fromEntries(cells) : null;
-    return deskShelf.change((document) => ({ ...document, notes: withItem(document.notes, id, kept) }));
+    const store = cells.length ? Object.fromEntries(cells) : null;
+    return deskStore.change((document) => ({ ...document, notes: withItem(document.notes, id, store) }));
   },
 
   /**
-   * The moves until the savepoint of a puzzle, if there is one.
+   * The moves up to the savepoint of a puzzle, if there is one.
    * @param {string} id
    * @returns {string[] | null}
    */
   savepoint(id) {
-    return own(deskShelf.read().savepoints, id);
+    return ownValue(deskStore.read().savepoints, id);
   },
 
   /**
-   * Keep a savepoint, in place of an earlier one; null removes it.
+   * Replace the savepoint of a puzzle; null removes it.
    * @param {string} id
    * @param {string[] | null} moves
    */
   keepSavepoint(id, moves) {
-    return deskShelf.change((document) => ({ ...document, savepoints: withItem(document.savepoints, id, moves) }));
+    return deskStore.change((document) => ({ ...document, savepoints: withItem(document.savepoints, id, moves) }));
   },
 
   /** @returns {Settings} */
   settings() {
-    return deskShelf.read().settings;
+    return deskStore.read().settings;
   },
 
   /** @param {Partial<Settings>} chosen */
   keepSettings(chosen) {
-    return deskShelf.change((document) => ({ ...document, settings: { ...document.settings, ...chosen } }));
+    return deskStore.change((document) => ({ ...document, settings: { ...document.settings, ...chosen } }));
   },
 
-  onElsewhere: deskShelf.onElsewhere,
+  onOtherTab: deskStore.onOtherTab,
 };
 
 /** @type {Map<string, ReturnType<typeof newLogbook>>} */
 const logbooks = new Map();
 
 /**
- * What a game keeps for its player; there is one for each game.
+ * The stored logbook of a game, always the same object.
  * @param {string} game
  */
 export function logbookOf(game) {
@@ -311,48 +323,48 @@ export function logbookOf(game) {
 
 /** @param {string} game */
 function newLogbook(game) {
-  /** @type {Shelf<LogbookDocument>} */
-  const kept = shelf({
+  /** @type {Store<LogbookDocument>} */
+  const store = openStore({
     name: game,
     called: "Your progress",
     fresh: () => emptyLogbook(game),
-    read: (written) => readKept(written, game),
+    read: (written) => readStored(written, game),
     write: JSON.stringify,
   });
   return {
-    document: kept.read,
+    document: store.read,
 
     /**
-     * How a puzzle was left, if it was begun.
+     * The saved progress of a puzzle; null if it was not begun.
      * @param {string} id
      */
-    progress: (id) => progressOf(kept.read(), id),
+    progress: (id) => progressOf(store.read(), id),
 
     /**
-     * Keep how a puzzle is left; how it was solved first stays. Is it written down?
+     * Save the progress of a puzzle; the first solve is kept. Returns whether it was saved.
      * @param {string} id
      * @param {Progress} progress
      */
-    keep: (id, progress) => kept.change((document) => withProgress(document, id, progress)),
+    keep: (id, progress) => store.change((document) => withProgress(document, id, progress)),
 
     /** The days on which puzzles were solved for the first time. */
-    days: () => solvedDays(kept.read()),
+    days: () => solvedDays(store.read()),
 
-    /** Replace the document by what a function makes of it. Is it written down? */
-    change: kept.change,
+    /** Replace the document by the result of a function. Returns whether it was saved. */
+    change: store.change,
 
     /**
-     * What was kept of a puzzle does not fit it: a copy is put aside before anything replaces it.
+     * Set aside a copy of progress that does not fit its puzzle, before anything replaces it.
      * @param {string} id
      */
     setAside(id) {
-      const left = progressOf(kept.read(), id);
+      const left = progressOf(store.read(), id);
       if (left === null) return;
       putAside(`${game}:${id}`, JSON.stringify(left));
-      tellTrouble("What was kept of this puzzle does not fit it; it is put aside, under “Your progress”.");
+      reportTrouble("The saved progress does not fit this puzzle; it is set aside under “Your progress”.");
     },
 
-    onElsewhere: kept.onElsewhere,
+    onOtherTab: store.onOtherTab,
   };
 }
 

@@ -1,9 +1,9 @@
-/** Words that any game needs, as the terminal says them, and the text to share. */
+/** Words that any game needs, the same as in the terminal, and the text to share. */
 
 const MOST_STARS = 5;
 
 /**
- * @typedef {object} Labelled  what a puzzle says of itself
+ * @typedef {object} Labelled  the label of a puzzle
  * @property {string} kind
  * @property {string} level
  * @property {string | null} title
@@ -42,7 +42,7 @@ export function clockText(seconds) {
 }
 
 /**
- * A time beside the number of minutes that it should take.
+ * A time compared with par, in minutes.
  * @param {number} seconds
  * @param {number} par
  */
@@ -53,7 +53,7 @@ export function againstPar(seconds, par) {
 }
 
 /**
- * Stars out of five; nothing if that is not known.
+ * Stars out of five; empty if unknown.
  * @param {number | null} stars
  */
 export function starsText(stars) {
@@ -61,7 +61,7 @@ export function starsText(stars) {
 }
 
 /**
- * How long it should take; nothing if that is not known.
+ * How long it should take; empty if unknown.
  * @param {number | null} par
  */
 export function parText(par) {
@@ -82,7 +82,7 @@ export function called(puzzle) {
 }
 
 /**
- * What is left to say below what a puzzle is called: kind and level, unless it is called so, and par.
+ * The line below the name of a puzzle: kind and level, unless they are its name, and par.
  * @param {Labelled} puzzle
  */
 export function about(puzzle) {
@@ -90,7 +90,7 @@ export function about(puzzle) {
 }
 
 /**
- * What to call a puzzle of a set to others; it gives nothing away.
+ * The name of a puzzle in its set, for sharing, without spoilers.
  * @param {string} set
  * @param {number} number  from 1
  * @param {Labelled} puzzle
@@ -106,22 +106,22 @@ function two(number) {
 }
 
 /**
- * Words as the beginning of a sentence; the name of a site stays as it is, for capitals may name something else.
+ * Words with a capital first letter; the name of a site stays as it is, as capitals can mean something else.
  * @param {string} words
  */
 export function capital(words) {
   return /^[a-z]\d/.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-// Text to share: it gives nothing away
+// Text to share, without spoilers
 
 const ALONE = "🟦";
 const HELPED = "🔶";
 
 /**
- * Days in a row, in words; nothing if there are none.
+ * A streak in words; empty if there is none.
  * @param {number} streak
- * @param {string} where  in which game, or in any of them
+ * @param {string} where  the game, or `any game`
  */
 export function daysText(streak, where) {
   return streak ? `streak in ${where}: ${numberOf(streak, "day")}` : "";
@@ -133,9 +133,9 @@ export function hintsText(hints) {
 }
 
 /**
- * Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint.
+ * The title, a summary, and a symbol for each move: a square, or a diamond if a hint helped.
  * @param {string} title
- * @param {number | null} seconds  null: the time is nobody's business
+ * @param {number | null} seconds  null leaves out the time
  * @param {number} moves
  * @param {number[]} helped
  * @param {number} hints

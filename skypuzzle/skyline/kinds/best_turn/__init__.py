@@ -1,20 +1,16 @@
-"""Puzzles about the best turn: `last`, the last one of a game, for prestige; `machine`, in the middle, for income."""
+"""Puzzles about the best turn: `last`, the last turn of a game, for prestige; `machine`, mid-game, for income."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle, LastPuzzle, MachinePuzzle
-from skypuzzle.skyline.kinds.turns import TurnKind
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle, LastPuzzle, MachinePuzzle, Objective
+from skypuzzle.skyline.kinds.one_turn import TurnKind
 
 if TYPE_CHECKING:
-    from skypuzzle.answers import Impossible, Undecided
     from skypuzzle.chance import Chance
-    from skypuzzle.limits import Clock
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyline.kinds.best_turn.playing import PlayableBestTurn
-    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
-    from skypuzzle.skyline.rules.board import Board
 
 
 class BestTurnKind(TurnKind[BestTurnPuzzle]):
@@ -26,40 +22,17 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
         self.objective = puzzle_type.objective
         self.asks = asks
 
+    @property
+    def making(self) -> Any:
+        from skypuzzle.skyline.kinds.best_turn import making
+
+        return making
+
+    def objective_of(self, _puzzle: BestTurnPuzzle) -> Objective:
+        return self.objective
+
     def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[BestTurnPuzzle]:
-        from skypuzzle.skyline.kinds.best_turn.making import puzzles
-
-        return puzzles(self.puzzle_type, chance, levels)
-
-    def solution_of(self, puzzle: BestTurnPuzzle) -> BestTurn | None:
-        from skypuzzle.skyline.kinds.best_turn.making import solution_of
-
-        return solution_of(puzzle)
-
-    def wrong_position(self, puzzle: BestTurnPuzzle) -> str | None:
-        from skypuzzle.skyline.kinds.best_turn.making import wrong_position
-
-        return wrong_position(puzzle.position, puzzle.player, self.objective)
-
-    def wrong_solution(self, puzzle: BestTurnPuzzle, claimed: BestTurn) -> str | None:
-        from skypuzzle.skyline.kinds.best_turn.making import why_not
-
-        return why_not(puzzle.position, self.objective, claimed)
-
-    def rival(self, puzzle: BestTurnPuzzle, claimed: BestTurn, clock: "Clock") -> "Board | Impossible | Undecided":
-        from skypuzzle.skyline.kinds.best_turn.making import proven_rival
-
-        return proven_rival(puzzle.position, puzzle.player, self.objective, claimed, clock)
-
-    def reason(self, puzzle: BestTurnPuzzle) -> "Reasoning | None":
-        from skypuzzle.skyline.kinds.best_turn.making import reason
-
-        return reason(puzzle.position, puzzle.player, self.objective)
-
-    def redundant(self, puzzle: BestTurnPuzzle) -> Iterator[str]:
-        from skypuzzle.skyline.kinds.best_turn.making import redundant
-
-        return redundant(puzzle.position, self.objective)
+        return cast("Iterator[BestTurnPuzzle]", self.making.puzzles(self.puzzle_type, chance, levels))
 
     def task(self, puzzle: BestTurnPuzzle) -> str:
         return self.objective.task(puzzle.position, puzzle.player)
@@ -87,5 +60,5 @@ LAST = BestTurnKind(
 MACHINE = BestTurnKind(
     "machine",
     MachinePuzzle,
-    "In a “machine”, find the turn after which one of your groups pays most; money left does not count.",
+    "In a “machine” puzzle, find the turn after which one of your groups pays most; leftover money does not count.",
 )

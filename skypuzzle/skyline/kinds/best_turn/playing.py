@@ -1,73 +1,59 @@
-"""A puzzle about the best turn, explained step by step and ready to play."""
+"""Puzzles about the best turn, explained step by step and ready to play."""
 
 from collections.abc import Iterator
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyline.kinds.best_turn.making import least_close, reason
 from skypuzzle.skyline.kinds.best_turn.puzzle import INCOME, BestTurnPuzzle, Objective
-from skypuzzle.skyline.kinds.turns.playing import PlayableTurn
-from skypuzzle.skyline.kinds.turns.reasoning import (
-    AHEAD,
-    AT_ONCE,
-    BEST,
-    COMPARING,
-    MOST_TOLD,
-    THE_REST,
-    Reasoning,
-    built,
-    money,
-    paying,
-    turn_steps,
-)
+from skypuzzle.skyline.kinds.one_turn import reasoning
+from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 
 
 def explain(puzzle: BestTurnPuzzle) -> list[Step] | None:
-    """Each step with what it is about; None if another board is as good, or nothing or too much tempts."""
-    reasoning = reason(puzzle.position, puzzle.player, puzzle.objective)
-    return None if reasoning is None else list(_steps(puzzle.position, puzzle.objective, reasoning))
+    """The steps of an explanation; None if another board is as good, or too few or too many boards tempt."""
+    result = reason(puzzle.position, puzzle.player, puzzle.objective)
+    return None if result is None else list(_steps(puzzle.position, puzzle.objective, result))
 
 
-def _steps(position: Position, objective: Objective, reasoning: Reasoning) -> Iterator[Step]:
-    best, unit = reasoning.board, objective.short_unit
-    yield money(position)
-    yield Step(BEST, f"{objective.best_words(position, best)}: {built(position.board, best)}.")
-    yield from paying(position, reasoning.way, best)
-    yield _at_once(position, objective, reasoning)
-    for towers, value in reasoning.temptations[:MOST_TOLD]:
+def _steps(position: Position, objective: Objective, result: reasoning.Reasoning) -> Iterator[Step]:
+    best, unit = result.board, objective.short_unit
+    yield reasoning.money_step(position)
+    yield Step(reasoning.BEST, f"{objective.best_words(position, best)}: {reasoning.built(position.board, best)}.")
+    yield from reasoning.payment_steps(position, result.way, best)
+    yield _at_once(position, objective, result)
+    for towers, value in result.temptations[: reasoning.MOST_LISTED]:
         board = Board(position.box, towers)
         yield Step(
-            COMPARING,
-            f"What tempts: {built(position.board, board)}. That {objective.brings} "
-            f"{objective.worth_words(position, board)}, {reasoning.value - value}{unit} short, "
+            reasoning.COMPARING,
+            f"Tempting: {reasoning.built(position.board, board)}. That {objective.brings} "
+            f"{objective.worth_words(position, board)}, {result.value - value}{unit} short, "
             "and nothing that can be added makes it the best.",
         )
-    yield Step(THE_REST, _the_rest(position, objective, reasoning))
-    yield from turn_steps(position, reasoning.way)
+    yield Step(reasoning.THE_REST, _the_rest(position, objective, result))
+    yield from reasoning.turn_steps(position, result.way)
 
 
-def _at_once(position: Position, objective: Objective, reasoning: Reasoning) -> Step:
-    if reasoning.effort.is_at_once:
-        return Step(AT_ONCE, objective.found_at_once)
-    value = objective.value(position, reasoning.reached)
-    builds, short = built(position.board, reasoning.reached), reasoning.value - value
+def _at_once(position: Position, objective: Objective, result: reasoning.Reasoning) -> Step:
+    if result.effort.is_at_once:
+        return Step(reasoning.AT_ONCE, objective.found_at_once)
+    value = objective.value(position, result.reached)
+    builds, short = reasoning.built(position.board, result.reached), result.value - value
     text = f"{objective.greed_builds} {builds}: {value}{objective.unit}, {short}{objective.short_unit} short."
-    return Step(AHEAD, text)
+    return Step(reasoning.AHEAD, text)
 
 
-def _the_rest(position: Position, objective: Objective, reasoning: Reasoning) -> str:
-    untold = len(reasoning.temptations) - MOST_TOLD
-    more = f"{untold} more boards tempt in the same way. " if untold > 0 else ""
-    least = least_close(position, reasoning.value, objective)
+def _the_rest(position: Position, objective: Objective, result: reasoning.Reasoning) -> str:
+    least = least_close(position, result.value, objective)
     return (
-        f"{more}{reasoning.effort.boards:,} boards can stand after the turn. All others {objective.others} at least "
-        f"{least}{objective.unit} are parts of the best one, or have floors that bring nothing."
+        f"{reasoning.boards_in_words(result)} All others {objective.others} at least {least}{objective.unit} are "
+        "parts of the best one, or have floors that add nothing."
     )
 
 
 class PlayableBestTurn(PlayableTurn):
-    """One board is worth more than any other."""
+    """A `last` or `machine` puzzle, ready to play."""
 
     puzzle: BestTurnPuzzle
 
@@ -81,5 +67,4 @@ class PlayableBestTurn(PlayableTurn):
         return f"the best group pays {state.board.income(self.colour)}M"
 
     def shortfall(self, state: Position) -> str:
-        """Only that there is more: a hint says what."""
         return f"{self.puzzle.objective.ends_with} {self.worth_line(state)}, but it can be more."

@@ -1,7 +1,4 @@
-"""A puzzle about the best turn: what it maximises, and the one board that is worth more than any other.
-
-An objective knows how to measure a board, which turns suit it, and the words for it.
-"""
+"""Puzzles about the best turn, and their objectives: how to measure a board, which turns suit, and the words for it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
@@ -11,9 +8,9 @@ from msgspec import field
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.kinds.turns import TurnPuzzle, TurnSolution
-from skypuzzle.skyline.kinds.turns.positions import prospects, random_mission, turns_of_game, with_room
-from skypuzzle.skyline.kinds.turns.reasoning import group_words, prestige_words
+from skypuzzle.skyline.kinds.one_turn import TurnPuzzle, TurnSolution
+from skypuzzle.skyline.kinds.one_turn.positions import prospects, random_mission, turns_of_game, with_room
+from skypuzzle.skyline.kinds.one_turn.reasoning import group_words, prestige_words
 from skypuzzle.skyline.questions.question import IncomeGoal, PrestigeGoal
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Claim, EndTurn, Income, TradeIn
 from skypuzzle.skyline.rules.board import Board
@@ -24,10 +21,10 @@ from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search.turn_search import Aim
 
 
-def at_once(position: Position, value: Callable[[Board], int]) -> tuple[Action, ...]:
-    """Most income, every claim at once, then always the floor that raises the value most, the cheapest of them.
+def greedy_actions(position: Position, value: Callable[[Board], int]) -> tuple[Action, ...]:
+    """Take the highest income, claim cards at once, and always build the cheapest floor that raises the value most.
 
-    Cards are traded in when no floor can raise it any more. A floor that raises nothing is built only if one must be.
+    Cards are traded in when no floor raises the value any more. Other floors are built only if one must be.
     """
     played: list[Action] = []
     while (action := _next(position, value)) is not None:
@@ -57,29 +54,29 @@ def _next(position: Position, value: Callable[[Board], int]) -> Action | None:
 
 
 PLAYERS = (2, 3)
-"""Of the games that turns are taken from."""
+"""Numbers of players of the games that turns come from."""
 
 
 class Objective(ABC):
     """What a turn maximises."""
 
     key: str
-    """Of its value as an aim."""
+    """The field of `Aim` for its value."""
     given: ClassVar[Mapping[str, Any]] = {}
-    """What puzzles give to name it."""
+    """Fields that puzzles have to name it."""
     goal_type: type[PrestigeGoal | IncomeGoal]
-    """The goal of at least a value, for CP-SAT."""
+    """The goal of reaching at least a value, for CP-SAT."""
 
     gain: int
-    """What the best board must bring at least."""
+    """How much the best board must gain at least."""
     close: int = 2
-    """A board that lacks no more than this comes close."""
+    """How far below the best a board may be to come close."""
     levels: tuple[int, int, int]
     """Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
     cards: tuple[int, int]
-    """Fewest and most bonus cards that a player is dealt."""
+    """Fewest and most bonus cards to deal."""
     floors: tuple[int, int]
-    """The same for floors."""
+    """Fewest and most floors to deal."""
     most_cash: int
 
     unit: str
@@ -93,9 +90,9 @@ class Objective(ABC):
     others: str
     """In "all others … at least 5"."""
     found_at_once: str
-    """A sentence for where greed finds the best board."""
+    """The sentence for a turn that a greedy player finds."""
     greed_builds: str
-    """In "… a 4 on b9", for where it does not."""
+    """In "… a 4 on b9", for a turn that a greedy player misses."""
     ends_with: str
     """In "… prestige 5, but it can be more"."""
     printed: str
@@ -108,33 +105,32 @@ class Objective(ABC):
         """What a board is worth to the player to move."""
 
     def at_least(self, value: int) -> Aim:
-        """The aim of a board with this value, for our own search."""
         given: Any = {self.key: value}
         return Aim(**given)
 
     @abstractmethod
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
-        """Why the turn comes at the wrong time for this objective, in words."""
+        """Why the turn comes at the wrong time for this objective, in words; None if it does not."""
 
     @abstractmethod
     def greedy_turn(self, position: Position) -> tuple[Action, ...]:
-        """What a player does who takes what there is."""
+        """The turn of a player who does not plan ahead."""
 
     # Making
 
     @abstractmethod
     def turns(self, chance: Chance) -> Iterator[tuple[Position, int | None]]:
-        """Turns of one game to make puzzles from, each with a mission for its player, if that matters."""
+        """Turns of one game to make puzzles from, each with a mission for the player if missions matter."""
 
     @abstractmethod
     def is_promising(self, position: Position) -> bool:
-        """Is a turn with new floors and cards worth looking at?"""
+        """Is a turn with new floors and cards worth searching?"""
 
     # Words
 
     @abstractmethod
     def task(self, position: Position, player: Colour) -> str:
-        """What to do, in a sentence or two."""
+        """What the puzzle asks for, in a sentence or two."""
 
     @abstractmethod
     def best_words(self, position: Position, board: Board) -> str:
@@ -155,17 +151,17 @@ class PrestigeObjective(Objective):
     cards, floors, most_cash = (2, 5), (4, 8), 16
     unit, short_unit = " prestige", ""
     brings, then, others = "gives", "the board then has", "with"
-    found_at_once = "A greedy player finds it, this time."
+    found_at_once = "This time a greedy player finds it."
     greed_builds = "A greedy player builds"
     ends_with = "The game ends with"
     printed = "{} prestige."
 
     deals = 40
-    """How many turns to make from the last turn of a game."""
+    """How many turns to try from the last turn of a game."""
     fewest_prospects = 2
-    """Zones and penthouses that the player might get besides the mission: something to choose from."""
+    """How many zones and penthouses must be within reach besides the mission, so that there is a choice."""
     most_missing = 3
-    """Tops that the mission lacks."""
+    """How many tops the mission may lack."""
 
     def value(self, position: Position, board: Board) -> int:
         return tally(position._replace(board=board), position.mover_seat or 0).total
@@ -196,7 +192,7 @@ class PrestigeObjective(Objective):
 
     def best_words(self, position: Position, board: Board) -> str:
         now = self.value(position, position.board)
-        return f"As the board stands, you have {now} prestige. The best board has {self.worth_words(position, board)}"
+        return f"You have {now} prestige now. The best board has {self.worth_words(position, board)}"
 
     def worth_words(self, position: Position, board: Board) -> str:
         then = position._replace(board=board)
@@ -204,7 +200,7 @@ class PrestigeObjective(Objective):
 
 
 class IncomeObjective(Objective):
-    """The highest income on the board after the turn; what the others do then does not count."""
+    """The highest income on the board after the turn; what the others do afterwards does not count."""
 
     key = "income"
     given: ClassVar[Mapping[str, Any]] = {"goal": "income"}
@@ -214,15 +210,15 @@ class IncomeObjective(Objective):
     cards, floors, most_cash = (1, 4), (3, 7), 12
     unit, short_unit = "M", "M"
     brings, then, others = "pays", "the best group then pays", "that pay"
-    found_at_once = "Whoever adds the floor that raises the income most, again and again, finds it this time."
-    greed_builds = "Whoever adds the floor that raises the income most, again and again, builds"
+    found_at_once = "This time it is enough to always add the floor that raises the income most."
+    greed_builds = "A player who always adds the floor that raises the income most builds"
     ends_with = "Now"
     printed = "The best group then pays {} million."
 
     deals = 12
-    """How many turns to make from one game."""
+    """How many turns to try from one game."""
     first_round = 4
-    """Before it there is too little on the board."""
+    """Before this round there is too little on the board."""
 
     def value(self, position: Position, board: Board) -> int:
         return board.income(position.seats[position.mover_seat or 0])
@@ -235,7 +231,7 @@ class IncomeObjective(Objective):
         return None
 
     def greedy_turn(self, position: Position) -> tuple[Action, ...]:
-        return at_once(position, lambda board: self.value(position, board))
+        return greedy_actions(position, lambda board: self.value(position, board))
 
     def turns(self, chance: Chance) -> Iterator[tuple[Position, int | None]]:
         players = chance.choice(PLAYERS)

@@ -1,4 +1,4 @@
-"""`rent` puzzles: a city whose heights are known, and a flag with its income in every group: who owns which top?"""
+"""`rent` puzzles: given the heights of a city and a flag with its income in every group, find who owns each top."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from skypuzzle.verifying.findings import Findings
 
 RULES = (
-    "You see the rent of every top, and below it how high its tower is. Find the owners, and write their letters. Each "
-    "group has one flag, on one of its sites: whose it is, and what the group pays. So groups of one colour never "
-    "touch. How many tops are neutral is told."
+    "You see the rent of every top and, below it, the height of its tower. Find the owners and write their letters. "
+    "Each group has one flag, on one of its sites, with its owner and what the group pays. So groups of one colour "
+    "never touch. The number of neutral tops is given."
 )
 TASK = (
-    "Find the owner of every top. Tops of one owner that lie side by side are a group, and each group has one flag: "
-    "its colour, and what its tops pay together. Towers of one to four floors pay 1, 2, 4 and 6; a penthouse, on five, "
-    "pays nothing but joins its neighbours."
+    "Find the owner of every top. Neighbouring tops of one owner form a group, and each group has one flag with its "
+    "colour and what its tops pay together. Towers of one to four floors pay 1, 2, 4 and 6; a penthouse, the fifth "
+    "floor, pays nothing but joins its neighbours."
 )
 
 

@@ -1,4 +1,4 @@
-"""Steps of reasoning as sentences: where to look, what follows, and why."""
+"""Steps of reasoning as sentences: where to look, why, and what follows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,20 +31,18 @@ from skypuzzle.skyline.rules.city import NEUTRAL, Colour, Mask, Site
 from skypuzzle.wording import listed, number_of
 
 Ways: TypeAlias = Mapping[Site, int]
-"""What getting to each top costs at least, where there is a way."""
+"""The least rent that a group must add to get to each top, where it can."""
 MOST_WAYS = 8
-"""Ways that are written out; of more than that, only the cheapest one from each flag."""
+"""How many ways to list; of more than that, only the cheapest one from each flag is listed."""
 MOST_LISTED = 4
-"""Alternatives that are written out."""
+"""How many alternatives to list."""
 
 
 def sentence(rent: Rent, step: Deduction) -> str:
-    """A step in words: why, and what follows."""
     return f"{premise(rent, step)} {conclusion(step)}"
 
 
 def where(step: Deduction) -> str:
-    """Where to look for a step."""
     if step.flag is not None:
         return f"Look at the {OWNER_WORDS[step.flag.owner]} flag on {step.flag.site}."
     if step.supposed is not None:
@@ -59,12 +57,10 @@ def where(step: Deduction) -> str:
 
 
 def conclusion(step: Deduction) -> str:
-    """What follows from a step, without the reasons."""
     return f"So {'; '.join(_findings(step))}."
 
 
 def premise(rent: Rent, step: Deduction) -> str:
-    """Why a step holds, without its conclusion."""
     if step.supposed is not None:
         return _supposition(rent, step, step.supposed)
     if step.flag is not None:
@@ -97,7 +93,7 @@ def _about_balance(rent: Rent, step: Deduction) -> str:
     number, pay = neutral_left(rent, step.before)
     found = rent.neutral - number
     neutral = "the one neutral top pays" if rent.neutral == 1 else f"the {rent.neutral} neutral tops pay"
-    sums = f"All tops would pay {total}, and the flags say {flagged}: so {neutral} {rent.neutral_rent}"
+    sums = f"All tops together pay {total}, and the flags add up to {flagged}: so {neutral} {rent.neutral_rent}"
     mixes = [" + ".join(map(str, mix)) for mix in rent_mixes(rent, step.before)]
     how = f", as {listed(mixes, 'or')}" if number > 1 and len(mixes) <= MOST_LISTED else ""
     if not found:
@@ -122,18 +118,18 @@ def _about_colour(rent: Rent, step: Deduction, colour: Colour) -> str:
 
 
 def _findings(step: Deduction) -> Iterator[str]:
-    """First who owns what, then what is left when someone does not own it, then who does not own what."""
+    """First who owns what, then owners that are left because another is ruled out, then who does not own what."""
     struck = dict(step.struck)
     direct = step.colour or (NEUTRAL if step.supposed is None else None)
-    told, left, rest = list[Note](), list[Note](), list[Note]()
+    owned, left, rest = list[Note](), list[Note](), list[Note]()
     for site, owners in step.left:
         if len(owners) != 1:
             rest.append(Note(site, struck[site]))
         elif owners == direct or len(struck[site]) > 1:
-            told.append(Note(site, owners))
+            owned.append(Note(site, owners))
         else:
             left.append(Note(site, struck[site] + owners))
-    yield from (f"{_are(sites)} {OWNER_WORDS[owner]}" for owner, sites in _by_owners(told))
+    yield from (f"{_are(sites)} {OWNER_WORDS[owner]}" for owner, sites in _by_owners(owned))
     for both, sites in _by_owners(left):
         yield f"{_are(sites)} not {OWNER_WORDS[both[0]]}, which leaves {OWNER_WORDS[both[1]]}"
     for gone, sites in _by_owners(rest):
@@ -146,7 +142,6 @@ def _by_owners(notes: Sequence[Note]) -> Iterator[tuple[str, list[Site]]]:
 
 
 def _are(sites: Sequence[Site]) -> str:
-    """Sites as the subject of a sentence."""
     return f"{listed(sites)} {'is' if len(sites) == 1 else 'are'}"
 
 
@@ -154,7 +149,6 @@ def _are(sites: Sequence[Site]) -> str:
 
 
 def _about_flag(rent: Rent, step: Deduction, flag: Flag) -> str:
-    """Why a step that looks at a flag holds."""
     sites = [site for site, _ in step.struck]
     core = core_of(rent, step.before, flag)
     name = f"The {OWNER_WORDS[flag.owner]} flag on {flag.site}"
@@ -165,7 +159,7 @@ def _about_flag(rent: Rent, step: Deduction, flag: Flag) -> str:
         case Technique.GROW:
             return f"{name} wants {flag.income}; {_so_far(rent, core)}, and {sites[0]} is its only way to grow."
         case Technique.TOUCH:
-            return f"{_lie(sites)} beside two {OWNER_WORDS[flag.owner]} groups, {_beside(rent, step, flag)}."
+            return f"{_touch(sites)} two {OWNER_WORDS[flag.owner]} groups, {_touched_groups(rent, step, flag)}."
         case Technique.EXCEED:
             return f"{name} wants {flag.income}; {_so_far(rent, core)}, {_too_much(rent, step, flag, core, lacks)}."
         case Technique.WAYS:
@@ -190,30 +184,30 @@ def _so_far(rent: Rent, core: Mask) -> str:
 
 
 def _but_penthouses(rent: Rent, step: Deduction, flag: Flag, core: Mask) -> str:
-    """Penthouses next to a full group can still join it."""
-    near = around(rent, core) & open_to(rent, step.before, flag.owner)
+    """A note about penthouses next to a full group, which can still join it."""
+    near = around(rent.outline, core) & open_to(rent, step.before, flag.owner)
     free = [site for site in rent.outline.names(near) if rent.rents[rent.outline.index[site]] == 0]
     pay = "pays" if len(free) == 1 else "pay"
     return f" Only {listed(free, 'or')}, which {pay} nothing, could still join it." if free else ""
 
 
-def _lie(sites: Sequence[Site]) -> str:
-    return f"{sites[0]} lies" if len(sites) == 1 else f"{listed(sites)} each lie"
+def _touch(sites: Sequence[Site]) -> str:
+    return f"{sites[0]} touches" if len(sites) == 1 else f"{listed(sites)} each touch"
 
 
-def _beside(rent: Rent, step: Deduction, flag: Flag) -> str:
-    """The groups that would be joined."""
+def _touched_groups(rent: Rent, step: Deduction, flag: Flag) -> str:
     struck = rent.outline.mask([site for site, _ in step.struck])
     others = [
         other.site
         for other in rent.flags
-        if other.owner == flag.owner and other != flag and around(rent, core_of(rent, step.before, other)) & struck
+        if other.owner == flag.owner
+        and other != flag
+        and around(rent.outline, core_of(rent, step.before, other)) & struck
     ]
     return f"those of {listed([flag.site, *others])}" if len(others) == 1 else f"one of them that of {flag.site}"
 
 
 def _too_much(rent: Rent, step: Deduction, flag: Flag, core: Mask, lacks: int) -> str:
-    """What tops would bring, with what is behind them."""
     at, sure = rent.outline.index, sure_of(rent, step.before, flag.owner)
     brings = []
     for site, _ in step.struck:
@@ -225,9 +219,9 @@ def _too_much(rent: Rent, step: Deduction, flag: Flag, core: Mask, lacks: int) -
 
 
 def _without(rent: Rent, step: Deduction, flag: Flag, sites: Sequence[Site]) -> str:
-    """What a group could get at most without some tops, or where it could not get to."""
+    """How much a group could get at most without some tops, or where it could not get to."""
     strict = step.technique is Technique.REACH
-    how = ", and goes only as far as it can for that" if strict else ""
+    how = ", which limits how far it can go" if strict else ""
     clauses = []
     for site in sites:
         most, missed = most_without(rent, step.before, flag, site, strict=strict)
@@ -252,17 +246,17 @@ def _ways(rent: Rent, step: Deduction, flag: Flag) -> str:
 
 
 def _about_distance(rent: Rent, step: Deduction, colour: Colour) -> str:
-    """What the flags of a colour need, and that it does not get them to these tops."""
+    """How much the flags of a colour need, and why that does not get them to these tops."""
     flags = [flag for flag in rent.flags if flag.owner == colour]
     lacks = {flag: flag.income - rent.rent(core_of(rent, step.before, flag)) for flag in flags}
     needs = [f"{flag.site} needs {lack or 'nothing'} more" for flag, lack in lacks.items()]
     who = f"The {OWNER_WORDS[colour]} flag on" if len(flags) == 1 else f"Of the {OWNER_WORDS[colour]} flags,"
     ways = {flag: _costs_to(rent, step, flag) for flag in flags}
-    worth = _worth_telling(rent, ways, lacks)
-    few = sum(map(len, worth.values())) <= MOST_WAYS
-    costs_of = {flag: _each(told) if few else _nearest(ways[flag]) for flag, told in worth.items()}
-    told = [f"{f'from {flag.site} ' if len(flags) > 1 else ''}at least {text}" for flag, text in costs_of.items()]
-    dear = f", and every way costs more: {'; '.join(told)}" if told else ""
+    relevant = _relevant_ways(rent, ways, lacks)
+    few = sum(map(len, relevant.values())) <= MOST_WAYS
+    costs_of = {flag: _each(found) if few else _nearest(ways[flag]) for flag, found in relevant.items()}
+    texts = [f"{f'from {flag.site} ' if len(flags) > 1 else ''}at least {text}" for flag, text in costs_of.items()]
+    dear = f", and every way costs more: {'; '.join(texts)}" if texts else ""
     return " ".join((f"{who} {listed(needs)}{dear}.", *_no_way(rent, step, flags)))
 
 
@@ -271,12 +265,12 @@ def _costs_to(rent: Rent, step: Deduction, flag: Flag) -> Ways:
     return {site: known[at[site]] for site, _ in step.struck if at[site] in known}
 
 
-def _worth_telling(rent: Rent, ways: Mapping[Flag, Ways], lacks: Mapping[Flag, int]) -> dict[Flag, Ways]:
-    """A flag that needs nothing more gets nowhere that pays: its ways only matter where no other flag has any."""
+def _relevant_ways(rent: Rent, ways: Mapping[Flag, Ways], lacks: Mapping[Flag, int]) -> dict[Flag, Ways]:
+    """The ways to mention: those of a flag that needs nothing more matter only where no other flag has any."""
     needy = {flag: found for flag, found in ways.items() if lacks[flag]}
-    told = {site for found in needy.values() for site in found if rent.rents[rent.outline.index[site]]}
+    mentioned = {site for found in needy.values() for site in found if rent.rents[rent.outline.index[site]]}
     full = {
-        flag: {site: cost for site, cost in found.items() if site not in told}
+        flag: {site: cost for site, cost in found.items() if site not in mentioned}
         for flag, found in ways.items()
         if not lacks[flag]
     }
@@ -284,13 +278,12 @@ def _worth_telling(rent: Rent, ways: Mapping[Flag, Ways], lacks: Mapping[Flag, i
 
 
 def _each(ways: Ways) -> str:
-    """What it costs to get to each of the tops, the nearest first."""
+    """The cost of getting to each of the tops, the nearest first."""
     by_cost = [(cost, [site for site in ways if ways[site] == cost]) for cost in sorted({*ways.values()})]
     return listed([f"{cost} to {listed(sites, 'or')}" for cost, sites in by_cost])
 
 
 def _nearest(ways: Ways) -> str:
-    """Only for the nearest one, where there are too many."""
     nearest = min(ways, key=lambda site: ways[site])
     return f"{ways[nearest]} to {nearest}{', the nearest of these' if len(ways) > 1 else ''}"
 
@@ -311,11 +304,10 @@ def _no_way(rent: Rent, step: Deduction, flags: Sequence[Flag]) -> Iterator[str]
         yield f"There is {', and '.join(texts)}."
 
 
-# Suppositions: shorter than elsewhere, as one step follows another
+# Suppositions, in short clauses
 
 
 def _supposition(rent: Rent, step: Deduction, supposed: Given) -> str:
-    """What a supposition leads to."""
     *then, last = step.refutation
     clauses = [f"{_by(rent, follows)}: {'; '.join(_findings(follows))}" for follows in then]
     chain = "".join(f" ({number}) {clause}." for number, clause in enumerate(clauses, 1))
@@ -324,23 +316,18 @@ def _supposition(rent: Rent, step: Deduction, supposed: Given) -> str:
 
 
 def _by(rent: Rent, step: Deduction) -> str:
-    """What a step in a supposition goes by."""
     if step.flag is not None:
-        name = f"{OWNER_WORDS[step.flag.owner]} {step.flag.site}"
-        needs = step.flag.income - rent.rent(core_of(rent, step.before, step.flag))
-        match step.technique:
-            case Technique.CLOSE:
-                return f"{name} has its {step.flag.income}".capitalize()
-            case Technique.GROW:
-                return f"{name} needs {needs} more and has one way to grow".capitalize()
-            case Technique.TOUCH:
-                return f"Two {OWNER_WORDS[step.flag.owner]} groups must not touch"
-            case Technique.EXCEED:
-                return f"{name} needs {needs} more and no more than that".capitalize()
-            case Technique.WAYS:
-                return f"{name} has only a few ways to get {needs} more".capitalize()
-            case _:
-                return f"{name} needs {needs} more".capitalize()
+        colour, income = OWNER_WORDS[step.flag.owner], step.flag.income
+        name, lacks = f"{colour} {step.flag.site}", income - rent.rent(core_of(rent, step.before, step.flag))
+        needs = f"{name} needs {lacks} more"
+        reasons = {
+            Technique.CLOSE: f"{name} has its {income}",
+            Technique.GROW: f"{needs} and has one way to grow",
+            Technique.TOUCH: f"two {colour} groups must not touch",
+            Technique.EXCEED: f"{needs} and no more than that",
+            Technique.WAYS: f"{name} has only a few ways to get {lacks} more",
+        }
+        return reasons.get(step.technique, needs).capitalize()
     if step.site is not None:
         return f"{step.site} must get to a flag"
     if step.colour is not None:
@@ -349,23 +336,20 @@ def _by(rent: Rent, step: Deduction) -> str:
 
 
 def _clash(rent: Rent, step: Deduction) -> str:
-    """What cannot be."""
     flag = step.flag
     if flag is not None:
-        core = core_of(rent, step.before, flag)
+        pays = rent.rent(core_of(rent, step.before, flag))
         name = f"{OWNER_WORDS[flag.owner]} {flag.site}"
-        match step.technique:
-            case Technique.OVERFULL:
-                return f"{name} would have {rent.rent(core)} instead of {flag.income}"
-            case Technique.JOINED:
-                return f"two {OWNER_WORDS[flag.owner]} flags would be in one group, {name} among them"
-            case Technique.GROW:
-                return f"{name} would have {rent.rent(core)} and no way to grow to {flag.income}"
-            case Technique.WAYS:
-                return f"{name} could not get just {flag.income}"
-            case _:
-                most, _ = most_without(rent, step.before, flag, None, strict=step.technique is Technique.REACH)
-                return f"{name} could get {most} at most instead of {flag.income}"
+        clashes = {
+            Technique.OVERFULL: f"{name} would have {pays} instead of {flag.income}",
+            Technique.JOINED: f"two {OWNER_WORDS[flag.owner]} flags would be in one group, {name} among them",
+            Technique.GROW: f"{name} would have {pays} and no way to grow to {flag.income}",
+            Technique.WAYS: f"{name} could not get just {flag.income}",
+        }
+        if step.technique in clashes:
+            return clashes[step.technique]
+        most, _ = most_without(rent, step.before, flag, None, strict=step.technique is Technique.REACH)
+        return f"{name} could get {most} at most instead of {flag.income}"
     if step.technique is Technique.NOBODY:
         return f"nobody could own {step.site}"
     if step.site is not None:
@@ -378,7 +362,7 @@ def _clash(rent: Rent, step: Deduction) -> str:
 
 
 def explain(puzzle: RentPuzzle) -> list[Step] | None:
-    """Each step as its technique and a sentence; None if the techniques do not solve the puzzle."""
+    """The steps of an explanation; None if the techniques do not solve the puzzle."""
     reasoning = reason(puzzle.rent)
     if reasoning is None:
         return None
@@ -387,26 +371,26 @@ def explain(puzzle: RentPuzzle) -> list[Step] | None:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What someone can find out next, in three steps of telling."""
+    """The next step of a solution, as the three parts of a hint."""
 
     technique: str
     where: str
     why: str
     what: str
     looks: frozenset[Site]
-    """Every top that the reasoning speaks of."""
+    """Every top that the reasoning mentions."""
     settles: Mapping[Site, Owner]
-    """The owners that follow; none of them was known."""
+    """The owners that follow; none of them was known before."""
 
 
 def next_step(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | None:
-    """The next step for someone who has found these owners, all of them right; None if nothing is left to find."""
+    """The next step after these owners, all of them right; None if nothing is left to find."""
     rent = puzzle.rent
     if len({**found, **rent.known}) == len(rent.heights):
         return None
     steps = next_steps(rent, found)
     if not steps:
-        return _given_away(puzzle, found)
+        return _without_reason(puzzle, found)
     *notes, last = steps
     why = " ".join((*(sentence(rent, note) for note in notes), premise(rent, last)))
     looks = frozenset(site for step in (*steps, *last.refutation) for site in step.sites)
@@ -414,14 +398,13 @@ def next_step(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | Non
     return NextStep(str(last.technique), where(steps[0]), why, conclusion(last), looks, settles)
 
 
-def _given_away(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | None:
-    """Where the techniques lead nowhere: an owner of the solution, without a reason."""
+def _without_reason(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | None:
+    """An owner from the solution, for when the techniques find nothing."""
     owners = solution_of(puzzle)
     if owners is None:
         return None
-    known = {**found, **puzzle.rent.known}
-    sites = puzzle.rent.outline.sites
-    site, owner = next((site, owner) for site, owner in zip(sites, owners, strict=True) if site not in known)
-    why = "The techniques that there are do not settle it: try out who could own it."
+    known, sites = {**found, **puzzle.rent.known}, puzzle.rent.outline.sites
+    site, owner = next(pair for pair in zip(sites, owners, strict=True) if pair[0] not in known)
+    why = "The known techniques do not decide it: try each possible owner."
     what = f"So {site} is {OWNER_WORDS[owner]}."
     return NextStep("contradiction", f"Look at {site}.", why, what, frozenset((site,)), {site: owner})

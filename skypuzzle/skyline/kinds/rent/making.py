@@ -1,7 +1,7 @@
-"""Making `rent` puzzles of a level: a random city, of which as few owners as possible are given.
+"""Making `rent` puzzles of a level: a random city with as few given owners as possible.
 
-Giving less never makes a puzzle easier. So an owner who had to be given once need not be tried again, and once every
-top has been tried, nothing given is redundant.
+Giving less never makes a puzzle easier. So an owner that once could not be left out need not be tried again, and after
+one pass over all tops no given owner is redundant.
 """
 
 from collections.abc import Sequence
@@ -11,25 +11,26 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent.puzzle import OWNERS, Given, Rent, RentPuzzle, rent_of
 from skypuzzle.skyline.kinds.rent.reasoning import UP_TO, reason
+from skypuzzle.skyline.kinds.rent.steps import around
 from skypuzzle.skyline.rules.board import Box, Flag, default_box
 from skypuzzle.skyline.rules.city import RENTS, Mask, Outline
 from skypuzzle.skyline.search import rent as kernel
 
 MOST_SITES = 7
-"""In a group."""
+"""The most sites in a group."""
 DEALT_HEIGHTS = (1,) * 4 + (2,) * 5 + (3,) * 4 + (4,) * 3 + (5,) * 2
-"""Each as likely as it occurs here: most towers are low, and penthouses are few."""
+"""A height is as likely as it is frequent here: most towers are low, and penthouses are few."""
 DEALT_SIZES = (2, 3, 3, 4, 4, 5, 5, 6, 7)
-"""Of groups, if there is room."""
+"""Sizes of groups, if there is room."""
 MOST_SINGLES = 1
-"""Groups of one site: their flags leave nothing to find out."""
+"""How many groups may have one site: their flags leave nothing to find out."""
 NEUTRAL_SHARE = 7
 """At most one top in this many is neutral, and at least one in twice as many."""
 NOBODY = len(OWNERS) - 1
 
 
 class RandomCity(NamedTuple):
-    """Heights, and the groups of owners by the number of their colour. What is in no group is neutral."""
+    """Heights and groups, with the number of each group's colour. Sites in no group are neutral."""
 
     heights: tuple[int, ...]
     groups: tuple[Mask, ...]
@@ -37,7 +38,6 @@ class RandomCity(NamedTuple):
 
     @property
     def letters(self) -> list[int]:
-        """The number of the owner of each site."""
         letters = [NOBODY] * len(self.heights)
         for group, colour in zip(self.groups, self.colours, strict=True):
             for site in range(len(letters)):
@@ -47,7 +47,7 @@ class RandomCity(NamedTuple):
 
 
 def random_city(chance: Chance, outline: Outline) -> RandomCity | None:
-    """A city; None if there would be too many groups of one site, or neutral tops, or a colour too few or too many."""
+    """A city; None if it has too many groups of one site, a wrong number of neutral tops, or not all colours."""
     groups, left_over = _parts(chance, outline)
     colours = _colours(chance, outline, groups)
     number, singles = len(outline.sites), sum(group & (group - 1) == 0 for group in groups)
@@ -60,7 +60,7 @@ def random_city(chance: Chance, outline: Outline) -> RandomCity | None:
 
 
 def _parts(chance: Chance, outline: Outline) -> tuple[list[Mask], Mask]:
-    """The city in groups, and what is left over."""
+    """Divide the city into groups; also returns the sites that are left over."""
     beside, sites = outline.beside, len(outline.sites)
     free = (1 << sites) - 1
     order = chance.shuffled(range(sites))
@@ -85,10 +85,10 @@ def _parts(chance: Chance, outline: Outline) -> tuple[list[Mask], Mask]:
             left_over |= group
         else:
             groups.append(group)
-    return _with_some(chance, outline, groups, left_over)
+    return _with_left_over(chance, outline, groups, left_over)
 
 
-def _with_some(chance: Chance, outline: Outline, groups: list[Mask], left_over: Mask) -> tuple[list[Mask], Mask]:
+def _with_left_over(chance: Chance, outline: Outline, groups: list[Mask], left_over: Mask) -> tuple[list[Mask], Mask]:
     """Add leftover sites to groups next to them, if there would be too many neutral tops."""
     most = len(outline.sites) // NEUTRAL_SHARE
     lone = [site for site in range(len(outline.sites)) if left_over >> site & 1]
@@ -107,9 +107,8 @@ def _with_some(chance: Chance, outline: Outline, groups: list[Mask], left_over: 
 
 
 def _colours(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[int] | None:
-    """A colour for each group, so that no two of one colour touch: first for those with the fewest to choose from."""
-    around = [_around(outline, group) for group in groups]
-    touching = [[other for other, there in enumerate(groups) if near & there] for near in around]
+    """A colour for each group, so that no two of one colour touch: groups with the fewest choices come first."""
+    touching = [[other for other, there in enumerate(groups) if around(outline, group) & there] for group in groups]
     order = {group: place for place, group in enumerate(chance.shuffled(range(len(groups))))}
     free = [set(range(NOBODY)) for _ in groups]
     colours = [-1] * len(groups)
@@ -125,14 +124,6 @@ def _colours(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[i
     return colours
 
 
-def _around(outline: Outline, group: Mask) -> Mask:
-    around = 0
-    for site, near in enumerate(outline.beside_masks):
-        if group >> site & 1:
-            around |= near
-    return around & ~group
-
-
 def flag_sites(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list[int]:
     """A site of each group for its flag, with as few other flags next to it as possible."""
     flags: list[int] = []
@@ -145,16 +136,15 @@ def flag_sites(chance: Chance, outline: Outline, groups: Sequence[Mask]) -> list
 
 
 LEVELS = tuple(Level)
-"""All of them can be made."""
 TOPS_FOR_A_GIVEN = {Level.EASY: 8, Level.MEDIUM: 9, Level.HARD: 9, Level.EXPERT: 8}
 """At most one owner in this many is given: more leave little to find out."""
 MOST_CITIES = 200
-"""Tried in one attempt."""
+"""How many cities to try in one attempt."""
 MOST_NODES = 5_000
-"""Of a search for a second solution. It takes a dozen as a rule."""
+"""For a search for a second solution, which usually takes a dozen."""
 MOST_SUPPOSITIONS = 4
 LONGEST_REFUTATION = 8
-"""Steps from a supposition to a contradiction: more is no fun to follow."""
+"""The most steps from a supposition to a contradiction: more would be no fun to follow."""
 UNKNOWN = -1
 
 
@@ -167,15 +157,17 @@ def attempt(
     search = kernel.Search()
     for _ in range(MOST_CITIES):
         city = random_city(chance, outline)
-        rent = None if city is None else _lean(chance, search, outline, city, wanted)
+        rent = None if city is None else _with_few_givens(chance, search, outline, city, wanted)
         puzzle = None if rent is None else _graded(rent, wanted, box)
         if puzzle is not None:
             return puzzle
     return None
 
 
-def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomCity, level: Level) -> Rent | None:
-    """A city with no more owners given than needed; None if that is too many, or the level too high."""
+def _with_few_givens(
+    chance: Chance, search: kernel.Search, outline: Outline, city: RandomCity, level: Level
+) -> Rent | None:
+    """A city with no more given owners than needed; None if that is too many, or a lower level is enough."""
     sites, letters = outline.sites, city.letters
     rents = [RENTS[height - 1] for height in city.heights]
     at = flag_sites(chance, outline, city.groups)
@@ -185,7 +177,7 @@ def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomC
     flags = list(zip(at, city.colours, incomes, strict=True))
     neutral = letters.count(len(OWNERS) - 1)
     search.ask(outline.beside_masks, rents, flags, neutral)
-    known = _told(chance, search, letters, at, level)
+    known = _needed_owners(chance, search, letters, at, level)
     if known is None or _is_easier(search, known, level):
         return None
     given = [Given(sites[site], OWNERS[letter]) for site, letter in enumerate(known) if letter != UNKNOWN]
@@ -193,10 +185,10 @@ def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomC
     return rent_of(outline, city.heights, named, given, neutral)
 
 
-def _told(
+def _needed_owners(
     chance: Chance, search: kernel.Search, letters: list[int], flagged: list[int], level: Level
 ) -> list[int] | None:
-    """The owners that must be given, in a city whose flags the search knows; None as soon as they are too many."""
+    """The owners that must be given, in a city whose flags the search knows; None if they are too many."""
     known, most = list(letters), len(letters) // TOPS_FOR_A_GIVEN[level]
     for site in flagged:
         known[site] = UNKNOWN
@@ -213,8 +205,8 @@ def _told(
 def _is_enough(search: kernel.Search, known: list[int], level: Level) -> bool:
     """Do these owners leave one solution, and do the techniques up to the level find it?
 
-    Nearly every solution that is the only one is also found by contradiction, so at the highest level being the only
-    one will do until the puzzle is graded.
+    At the highest level only uniqueness is checked until the puzzle is graded: nearly every unique solution can also
+    be found by contradiction.
     """
     search.begin(known)
     if level is not Level.EXPERT:
@@ -223,7 +215,7 @@ def _is_enough(search: kernel.Search, known: list[int], level: Level) -> bool:
 
 
 def _is_easier(search: kernel.Search, known: list[int], level: Level) -> bool:
-    """Do the techniques below the level also solve it?"""
+    """Do the techniques of the level below also solve it?"""
     if level is Level.EASY:
         return False
     search.begin(known)

@@ -1,4 +1,4 @@
-"""A `rent` puzzle as something to play, in the terminal and as data for a page."""
+"""`rent` puzzles, ready to play in the terminal and as data for a page."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from skypuzzle.skyline.kinds.rent.explaining import next_step, sentence
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS, Owner, Owners, Rent, RentPuzzle, sites_of
 from skypuzzle.skyline.kinds.rent.reasoning import reason, solution_of
 from skypuzzle.skyline.kinds.rent.steps import after_step
-from skypuzzle.skyline.pictures.scene import UNTOLD, Scene, Sight
+from skypuzzle.skyline.pictures.scene import UNKNOWN_OWNER, Scene, Sight
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL, Mask, Site
@@ -21,13 +21,13 @@ from skypuzzle.wording import number_of
 
 
 def sight_of_rent(rent: Rent, owners: Owners | None = None, *, lit: Collection[int] = ()) -> Sight:
-    """A city with these owners, or with those that are given; `?` is an owner that is not known."""
+    """A city with these owners, or with the given ones; `?` is an unknown owner."""
     index = rent.outline.index
     known = {index[site]: owner for site, owner in rent.known.items()}
-    tops = owners or [known.get(number, UNTOLD) for number in range(len(rent.heights))]
+    tops = owners or [known.get(number, UNKNOWN_OWNER) for number in range(len(rent.heights))]
     return Sight(
         rent.outline,
-        tuple(UNTOLD * (height - 1) + top for height, top in zip(rent.heights, tops, strict=True)),
+        tuple(UNKNOWN_OWNER * (height - 1) + top for height, top in zip(rent.heights, tops, strict=True)),
         flags={index[flag.site]: flag for flag in rent.flags},
         is_plan=True,
         lit=frozenset(lit),
@@ -35,25 +35,25 @@ def sight_of_rent(rent: Rent, owners: Owners | None = None, *, lit: Collection[i
 
 
 def step_scenes(puzzle: RentPuzzle) -> Iterator[Scene]:
-    """The owners known after each step of the explanation, with the sites that the step looks at."""
+    """The known owners after each step of the explanation, with the sites that the step mentions lit."""
     rent = puzzle.rent
     reasoning = reason(rent)
     for step in () if reasoning is None else reasoning.steps:
         notes = after_step(step)
-        owners = "".join(notes[site] if len(notes[site]) == 1 else UNTOLD for site in rent.outline.sites)
+        owners = "".join(notes[site] if len(notes[site]) == 1 else UNKNOWN_OWNER for site in rent.outline.sites)
         sight = sight_of_rent(rent, owners, lit=[rent.outline.index[site] for site in step.sites])
         yield Scene(sight, note=sentence(rent, step))
 
 
 def page_data(puzzle: RentPuzzle) -> Mapping[str, Any] | None:
-    """The outline of the city, and the steps to its owners; None if there is not exactly one solution."""
+    """The outline of the city and the hints of every step; None if there is not exactly one solution."""
     if solution_of(puzzle) is None:
         return None
     return {"outline": puzzle.rent.outline.rows, "steps": list(_steps(puzzle))}
 
 
 def _steps(puzzle: RentPuzzle) -> Iterator[Mapping[str, Any]]:
-    """The hints of the terminal, one after the other. Each holds as soon as the owners of those before it are known."""
+    """The hints of the terminal in order. Each assumes that the owners of the ones before are known."""
     found: dict[Site, Owner] = {}
     sites = puzzle.rent.outline.sites
     while (step := next_step(puzzle, found)) is not None:
@@ -68,17 +68,17 @@ def _steps(puzzle: RentPuzzle) -> Iterator[Mapping[str, Any]]:
 
 
 UNKNOWN = "?"
-"""In a state: an owner that is not found yet."""
+"""An owner that is not found yet, in a state."""
 CLEAR = "."
 GROUP = "="
 
 
 class PlayableRent(PlayablePuzzle[str]):
-    """The states are the owners found so far, right or wrong, one letter for each site."""
+    """A `rent` puzzle, ready to play. A state is the owners found so far, right or wrong, a letter for each site."""
 
     words = (
         ("Yc9 Wc9", "c9 is yellow (P B R), neutral"),
-        (".c9", "not known after all"),
+        (".c9", "clear the owner of c9"),
         ("=c9", "what its group pays"),
     )
     puzzle: RentPuzzle
@@ -116,7 +116,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return UNKNOWN if owner == CLEAR else owner, site
 
     def why_not(self, state: str, site: Site, owner: str) -> str | None:
-        """Why a top cannot be given this owner, or lose it; None if it can."""
         if site in self.rent.known:
             return f"the owner of {site} is given"
         if state[self.index[site]] == owner:
@@ -128,18 +127,16 @@ class PlayableRent(PlayablePuzzle[str]):
         return f"{site} is not known." if owner == UNKNOWN else f"{site} is {OWNER_WORDS[owner]}."
 
     def open_sites(self, state: str) -> list[Site]:
-        """Tops without an owner."""
         return [site for site, owner in zip(self.rent.outline.sites, state, strict=True) if owner == UNKNOWN]
 
     def describe(self, state: str) -> str:
         return f"{number_of(len(self.open_sites(state)), 'owner')} to find, {self.neutral_line(state)}"
 
     def neutral_line(self, state: str) -> str:
-        """How many neutral tops are found."""
         return f"neutral {state.count(NEUTRAL)} of {self.rent.neutral}"
 
     def group(self, state: str, site: Site) -> tuple[Mask, list[Flag]]:
-        """The group of a top, and its flags; empty where there is no owner, or the top is neutral."""
+        """The group of a top and its flags; empty if the top has no owner or is neutral."""
         owner = state[self.index[site]]
         if owner not in COLOURS:
             return 0, []
@@ -181,7 +178,7 @@ class PlayableRent(PlayablePuzzle[str]):
         return [f"{owners[self.index[site]]}{site}" for site in self.open_sites(self.start)]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move that gave a top an owner that it still has, and that is wrong."""
+        """The first move that gave a top a wrong owner that it still has."""
         owners = solution_of(self.puzzle)
         last: dict[Site, tuple[int, str]] = {}
         for place, (owner, site) in enumerate(map(self.parse, moves)):
@@ -201,20 +198,14 @@ class PlayableRent(PlayablePuzzle[str]):
         for move in moves:
             state = self.after(state, move)
         owners = zip(self.rent.outline.sites, state, strict=True)
-        return _hint(self.puzzle, {site: owner for site, owner in owners if owner != UNKNOWN})
-
-
-def _hint(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> Hint | None:
-    """What to do next for someone who has found these owners, all of them right; None if none is left to find."""
-    step = next_step(puzzle, found)
-    if step is None:
-        return None
-    moves = [f"{owner}{site}" for site, owner in step.settles.items()]
-    return Hint((step.where, step.why, f"{step.what} ({' '.join(moves)})"), moves[0], step.looks)
+        step = next_step(self.puzzle, {site: owner for site, owner in owners if owner != UNKNOWN})
+        if step is None:
+            return None
+        settled = [f"{owner}{site}" for site, owner in step.settles.items()]
+        return Hint((step.where, step.why, f"{step.what} ({' '.join(settled)})"), settled[0], step.looks)
 
 
 def _mistake(move: str) -> Hint:
-    """For someone who has gone wrong with this move."""
     owner, site = move[0], move[1:]
     steps = (
         f"It is not right so far. Look at rank {site[1:]}.",

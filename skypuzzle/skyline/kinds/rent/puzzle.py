@@ -1,4 +1,4 @@
-"""A `rent` puzzle: heights, flags, a few owners; and an id that turning it or changing colours does not change."""
+"""`rent` puzzles: heights, flags and a few given owners. Turning or recolouring a puzzle does not change its id."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
 from skypuzzle.skyline.notation.positions import BoxText, ColourText, SiteText
 from skypuzzle.skyline.rules.board import Box, Flag, default_box
 from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL, RENTS, Mask, Outline, Site, symmetries
+from skypuzzle.wording import number_of
 
 OWNERS = "".join((*COLOURS, NEUTRAL))
 """Who can own a top: `YPBR`, and `W` for nobody."""
 HEIGHTS = "".join(str(level + 1) for level in range(LEVELS))
 SIZES = range(5, 9)
-"""Sizes of squares that puzzles are made on, besides the board of the game."""
+"""Sizes of square boards, which puzzles can have besides the board of the game."""
 
 
 def grid_text(outline: Outline, marks: Sequence[object]) -> str:
-    """One mark for each site, rank by rank."""
     return "/".join("".join(str(marks[site]) for site in rank) for rank in outline.ranks)
 
 
 def parse_heights(text: str, board: Outline) -> tuple[Outline, tuple[int, ...]]:
-    """Heights and where they stand: on a square of 5 to 8 ranks if they fill one, otherwise on the board."""
+    """The heights and their outline: a square of 5 to 8 ranks if they fill one, otherwise the board."""
     lengths = [len(rank) for rank in text.split("/")]
     size = len(lengths)
     outline = Outline.square(size) if size in SIZES and lengths == [size] * size else board
@@ -36,19 +36,20 @@ def parse_heights(text: str, board: Outline) -> tuple[Outline, tuple[int, ...]]:
 
 
 def parse_owners(text: str, outline: Outline) -> str:
-    """The owner of every top, in the order of the sites."""
     return "".join(_marks(text, outline, OWNERS, "owners"))
 
 
 def _marks(text: str, outline: Outline, allowed: str, place: str) -> list[str]:
     words = text.split("/")
     if len(words) != len(outline.ranks):
-        raise NotationError(Fault(place, text, f"{len(words)} ranks; expected {len(outline.ranks)}, north to south"))
+        raise NotationError(
+            Fault(place, text, f"{number_of(len(words), 'rank')}; expected {len(outline.ranks)}, north to south")
+        )
     faults = []
     for number, (word, rank) in enumerate(zip(words, outline.ranks, strict=True)):
         name = f"{place}, rank {len(words) - number}"
         if len(word) != len(rank):
-            faults.append(Fault(name, word, f"{len(word)} sites; expected {len(rank)}"))
+            faults.append(Fault(name, word, f"{number_of(len(word), 'site')}; expected {len(rank)}"))
         elif not set(word) <= set(allowed):
             faults.append(Fault(name, word, f"expected letters of {allowed}" if allowed == OWNERS else "expected 1–5"))
     raise_if_any(NotationError, faults)
@@ -66,7 +67,7 @@ else:
     OwnerText = Literal[*OWNERS]
 
 ANONYMOUS = "1234"
-"""What colours are called where only their differences matter."""
+"""Names for colours where it only matters that they differ."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +86,7 @@ class RentSolution(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Rent:
-    """What is given. Flags and owners are in the order of the sites; `rent_of` puts them so."""
+    """What is given. `rent_of` checks it and puts flags and owners in the order of the sites."""
 
     outline: Outline
     heights: tuple[int, ...]
@@ -97,34 +98,35 @@ class Rent:
 
     @cached_property
     def rents(self) -> tuple[int, ...]:
-        """What the top of each site pays (rule 3)."""
         return tuple(RENTS[height - 1] for height in self.heights)
 
     @cached_property
     def known(self) -> Mapping[Site, Owner]:
-        """Every owner that can be seen: of flags, and of tops that are told."""
+        """Every owner that the flags and the givens show."""
         return {flag.site: flag.owner for flag in self.flags} | {each.site: each.owner for each in self.given}
 
     @property
+    def numbered_flags(self) -> list[tuple[int, int, int]]:
+        """Site, owner and income of each flag as numbers, for the searches."""
+        return [(self.outline.index[flag.site], OWNERS.index(flag.owner), flag.income) for flag in self.flags]
+
+    @property
     def neutral_rent(self) -> int:
-        """What the neutral tops would pay together: all that no flag speaks of."""
+        """The rent of all neutral tops: what no flag accounts for."""
         return sum(self.rents) - sum(flag.income for flag in self.flags)
 
     def without(self, site: Site) -> "Rent":
-        """The puzzle with one owner less given."""
         given = tuple(given for given in self.given if given.site != site)
         return Rent(self.outline, self.heights, self.flags, given, self.neutral)
 
     def rent(self, sites: Mask) -> int:
-        """What a set of tops pays."""
         return sum(rent for index, rent in enumerate(self.rents) if sites >> index & 1)
 
     def solution(self, owners: Owners) -> RentSolution:
-        """Owners as a solution of a puzzle."""
         return RentSolution(grid_text(self.outline, owners))
 
     def why_not(self, owners: Owners) -> str | None:
-        """Why owners are no solution, as the rules have it; None if they are one."""
+        """Why owners are not a solution, by the rules; None if they are."""
         for site, owner in self.known.items():
             if owners[self.outline.index[site]] != owner:
                 return f"{site} is {OWNER_WORDS[owner]}"
@@ -146,24 +148,23 @@ OWNER_WORDS = {**COLOURS, NEUTRAL: "neutral"}
 
 
 def sites_of(owners: Owners, owner: Owner) -> Mask:
-    """The sites whose tops someone owns."""
     return sum(1 << index for index, letter in enumerate(owners) if letter == owner)
 
 
 def rent_of(
     outline: Outline, heights: Sequence[int], flags: Iterable[Flag], given: Iterable[Given], neutral: int
 ) -> Rent:
-    """What is given, put in order; a RuleError if it cannot be meant."""
+    """Put the givens in order. Raises a RuleError that lists every impossible one."""
     flags, given = list(flags), list(given)
-    told = [("flags", flag.site, flag.owner, "".join(COLOURS)) for flag in flags]
-    told += [("given", each.site, each.owner, OWNERS) for each in given]
+    owned = [("flags", flag.site, flag.owner, "".join(COLOURS)) for flag in flags]
+    owned += [("given", each.site, each.owner, OWNERS) for each in given]
     taken: set[Site] = set()
     faults = []
-    for place, site, owner, allowed in told:
+    for place, site, owner, allowed in owned:
         if site not in outline.index:
-            faults.append(Fault(place, site, f"no site from {outline.sites[-1]} to {outline.sites[0]}"))
+            faults.append(Fault(place, site, f"expected a site from {outline.sites[-1]} to {outline.sites[0]}"))
         elif site in taken:
-            faults.append(Fault(place, site, "its owner is told twice"))
+            faults.append(Fault(place, site, "its owner is given twice"))
         if owner not in tuple(allowed):
             faults.append(Fault(place, owner, f"the owner of {site} must be one of {', '.join(allowed)}"))
         taken.add(site)
@@ -223,7 +224,6 @@ class RentPuzzle(Puzzle, frozen=True, kw_only=True, tag="rent"):
     def of(
         cls, rent: Rent, difficulty: Difficulty, owners: Owners | None = None, box: Box | None = None
     ) -> "RentPuzzle":
-        """The puzzle with these givens, on a square or the board of the box."""
         return cls(
             heights=grid_text(rent.outline, rent.heights),
             flags=rent.flags,
@@ -235,15 +235,14 @@ class RentPuzzle(Puzzle, frozen=True, kw_only=True, tag="rent"):
         )
 
     def __post_init__(self) -> None:
-        """Put flags and given owners in order; an error if what is given cannot be meant."""
+        """Put flags and given owners in order. Raises an error if a given is impossible."""
         box = None if self.box is None or self.box.outline == default_box().outline else self.box
         for name, value in (("flags", self.rent.flags), ("given", self.rent.given), ("box", box)):
             force_setattr(self, name, value)
-        _ = self.owners
+        _ = self.owners  # raises an error if the solution is malformed
 
     @cached_property
     def rent(self) -> Rent:
-        """All that is given."""
         outline, heights = parse_heights(self.heights, (self.box or default_box()).outline)
         return rent_of(outline, heights, self.flags, self.given, self.neutral)
 
@@ -259,9 +258,9 @@ class RentPuzzle(Puzzle, frozen=True, kw_only=True, tag="rent"):
         for way in symmetries(rent.outline):
             heights = sorted((way[index], height) for index, height in enumerate(rent.heights))
             flags = sorted((way[at[flag.site]], flag.owner, str(flag.income)) for flag in rent.flags)
-            given = sorted((way[at[told.site]], told.owner, "") for told in rent.given)
+            given = sorted((way[at[each.site]], each.owner, "") for each in rent.given)
             seen = dict.fromkeys(owner for _, owner, _ in (*flags, *given) if owner != NEUTRAL)
             called = dict(zip(seen, ANONYMOUS, strict=False)) | {NEUTRAL: NEUTRAL}
-            told = (f"{site}:{called[owner]}:{income}" for site, owner, income in (*flags, *given))
+            owned = (f"{site}:{called[owner]}:{income}" for site, owner, income in (*flags, *given))
             city = "".join(str(height) for _, height in heights)
-            yield " ".join(("skyline rent", "/".join(rent.outline.rows), city, *told, str(rent.neutral)))
+            yield " ".join(("skyline rent", "/".join(rent.outline.rows), city, *owned, str(rent.neutral)))

@@ -1,4 +1,4 @@
-"""How a person would solve a `rent` puzzle, always with the easiest technique that helps; and every solution."""
+"""Solving `rent` puzzles: every solution by search, and the steps of a person who takes the easiest technique."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from skypuzzle.skyline.kinds.rent.steps import (
     WEIGHTS,
     Deduction,
     Notes,
+    after_step,
     around,
     core_of,
     first_notes,
@@ -29,15 +30,14 @@ from skypuzzle.skyline.rules.city import NEUTRAL, RENTS, Mask, Site
 from skypuzzle.skyline.search import rent as kernel
 
 SLICE = 100
-"""Nodes between two looks at the clock, or at a Ctrl-C."""
+"""Nodes between two checks of the clock, or for a Ctrl-C."""
 
 
-def asked(rent: Rent, found: Mapping[Site, Owner] | None = None) -> kernel.Search:
-    """The search, with a puzzle put to it; some owners may have been found by now."""
+def new_search(rent: Rent, found: Mapping[Site, Owner] | None = None) -> kernel.Search:
+    """A search for the solutions of a puzzle of which these owners have been found."""
     search = kernel.Search()
     at = rent.outline.index
-    flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
-    search.ask(rent.outline.beside_masks, rent.rents, flags, rent.neutral)
+    search.ask(rent.outline.beside_masks, rent.rents, rent.numbered_flags, rent.neutral)
     known = [-1] * len(rent.heights)
     for site, owner in {**(found or {}), **{each.site: each.owner for each in rent.given}}.items():
         known[at[site]] = OWNERS.index(owner)
@@ -46,7 +46,7 @@ def asked(rent: Rent, found: Mapping[Site, Owner] | None = None) -> kernel.Searc
 
 
 def proven_owners(rent: Rent, letters: Sequence[int]) -> Owners:
-    """An answer of the search, after the rules have agreed."""
+    """An answer of a search as letters. Raises AssertionError if the rules do not accept it."""
     owners = "".join(OWNERS[letter] for letter in letters)
     if (fault := rent.why_not(owners)) is not None:
         raise AssertionError(f"the search found {owners}, but {fault}")
@@ -55,7 +55,7 @@ def proven_owners(rent: Rent, letters: Sequence[int]) -> Owners:
 
 def solutions(rent: Rent, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[Owners]:
     """Yield the solutions. Raises OutOfLimitsError if that takes too many nodes or too long."""
-    search = asked(rent)
+    search = new_search(rent)
     while True:
         if clock.is_out:
             raise OutOfLimitsError(Limit.TIME)
@@ -69,7 +69,7 @@ def solutions(rent: Rent, nodes: int | None = None, clock: Clock = NO_LIMIT) -> 
 
 
 UP_TO = {Level.EASY: kernel.EASY, Level.MEDIUM: kernel.MEDIUM, Level.HARD: kernel.HARD}
-"""The last technique of each level without contradictions."""
+"""The hardest technique of each level, without contradictions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,33 +82,33 @@ class Reasoning:
 
 
 def is_solvable(rent: Rent, level: Level) -> bool:
-    """Do the techniques up to a level solve a puzzle?"""
     if level is Level.EXPERT:
-        return trace(asked(rent), is_solved) is not None
-    return asked(rent).reason(UP_TO[level]) == kernel.SOLVED
+        return trace(new_search(rent), is_solved) is not None
+    return new_search(rent).reason(UP_TO[level]) == kernel.SOLVED
 
 
 def reason(rent: Rent, *, slim: bool = True) -> Reasoning | None:
-    """Solve a puzzle as a person would. Slim steps say only what is needed later; the difficulty is the same.
+    """Solve a puzzle as a person would. Slim steps contain only what later steps need; the difficulty is the same.
 
-    None if there is not one solution, or one supposition at a time does not find it.
+    None if there is not exactly one solution, or if finding it takes more than one supposition at a time.
     """
-    traced = trace(asked(rent), is_solved, slim=slim)
+    traced = trace(new_search(rent), is_solved, slim=slim)
     if traced is None:
         return None
     steps = tuple(steps_of(rent, first_notes(rent), traced))
-    owners = _owners(rent, steps)
+    notes = after_step(steps[-1]) if steps else first_notes(rent)
+    owners = "".join(notes[site] for site in rent.outline.sites)
     if rent.why_not(owners) is not None:
         return None
-    used = {step.technique for step in _with_refutations(steps)}
+    used = {each.technique for step in steps for each in (step, *step.refutation)}
     named = tuple(str(technique) for technique in LEVEL_OF if technique in used)
     level = max((LEVEL_OF[step.technique] for step in steps), key=list(Level).index, default=Level.EASY)
     return Reasoning(Difficulty(level, sum(map(_weight, steps)), named), steps, owners)
 
 
 def next_steps(rent: Rent, found: Mapping[Site, Owner]) -> tuple[Deduction, ...]:
-    """The fewest steps from the owners found by now, all of them right, to one more; none if nothing helps."""
-    search = asked(rent, found)
+    """The fewest steps from these owners, all of them right, to one more; none if nothing helps."""
+    search = new_search(rent, found)
     open_sites = [site for site, letter in enumerate(search.answer()) if letter < 0]
 
     def is_further(now: kernel.Search) -> bool:
@@ -119,35 +119,17 @@ def next_steps(rent: Rent, found: Mapping[Site, Owner]) -> tuple[Deduction, ...]
     return () if traced is None else tuple(steps_of(rent, first_notes(rent, found), traced))
 
 
-def _owners(rent: Rent, steps: Sequence[Deduction]) -> Owners:
-    notes = dict(first_notes(rent))
-    for step in steps:
-        notes.update(step.left)
-    return "".join(notes[site] for site in rent.outline.sites)
-
-
-def _with_refutations(steps: Sequence[Deduction]) -> Iterator[Deduction]:
-    for step in steps:
-        yield step
-        yield from step.refutation
-
-
 def _weight(step: Deduction) -> int:
     return WEIGHTS[step.technique] + sum(map(_weight, step.refutation))
 
 
 MOST_NODES = 20_000
-"""Of our own search, before CP-SAT has a go. It takes a dozen as a rule."""
-
-
-def is_unique(rent: Rent) -> bool:
-    """Is there one solution, and no other?"""
-    return only_solution(rent) is not None
+"""For our own search, before CP-SAT is asked. It usually takes a dozen."""
 
 
 @lru_cache(maxsize=8)
 def only_solution(rent: Rent) -> Owners | None:
-    """The one solution; None if there is none, or another."""
+    """The only solution; None if there is none, or more than one."""
     try:
         found = tuple(islice(solutions(rent, MOST_NODES), 2))
     except OutOfLimitsError:
@@ -156,41 +138,40 @@ def only_solution(rent: Rent) -> Owners | None:
 
 
 def solution_of(puzzle: RentPuzzle) -> Owners | None:
-    """The owners to find, even if the puzzle withholds them; None if there is not one solution."""
+    """The owners to find, even if the puzzle withholds them; None if there is not exactly one solution."""
     return only_solution(puzzle.rent)
 
 
 def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[Owners, ...], bool]:
-    """At most this many solutions by CP-SAT, and whether they are all: not if there are more or time is up."""
+    """At most this many solutions by CP-SAT, and whether these are all: not if there are more or time runs out."""
     from skypuzzle.skyline.model.rent import owned_tops  # OR-Tools takes a while to import
 
     at = rent.outline.index
-    flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
     given = {at[each.site]: OWNERS.index(each.owner) for each in rent.given}
-    found = owned_tops(rent.outline, rent.rents, flags, given, rent.neutral, clock, limit)
+    found = owned_tops(rent.outline, rent.rents, rent.numbered_flags, given, rent.neutral, clock, limit)
     return tuple(sorted(proven_owners(rent, letters) for letters in found.owners)), found.complete
 
 
 def redundant(rent: Rent, level: Level) -> Iterator[str]:
-    """Every owner that need not be given: without it there is still one solution, at the same level."""
+    """Every given owner that is not needed: without it there is still exactly one solution, at the same level."""
     for given in rent.given:
         less = rent.without(given.site)
-        if is_unique(less) and is_solvable(less, level):
+        if only_solution(less) is not None and is_solvable(less, level):
             yield f"that {given.site} is {OWNER_WORDS[given.owner]}"
 
 
 def ground_of(rent: Rent, notes: Notes, flag: Flag) -> Mask:
-    """Where a group may grow: where its colour is possible, and not next to another group of that colour."""
+    """Where a group may grow: its colour is possible there, and no other group of that colour is next to it."""
     ground = open_to(rent, notes, flag.owner)
     for other in rent.flags:
         if other.owner == flag.owner and other != flag:
             core = core_of(rent, notes, other)
-            ground &= ~(core | around(rent, core))
+            ground &= ~(core | around(rent.outline, core))
     return ground | core_of(rent, notes, flag)
 
 
 def costs(rent: Rent, notes: Notes, flag: Flag) -> dict[int, int]:
-    """What the way from a group to each site costs at least, that site included."""
+    """The least rent that a group must add to get to each site, including that site's."""
     core = core_of(rent, notes, flag)
     ground = ground_of(rent, notes, flag)
     known = {site: 0 for site in range(len(rent.rents)) if core >> site & 1}
@@ -206,7 +187,7 @@ def costs(rent: Rent, notes: Notes, flag: Flag) -> dict[int, int]:
 
 
 def region_of(rent: Rent, notes: Notes, flag: Flag, *, strict: bool) -> Mask:
-    """Where a group can get to: only as far as it can for what it needs, or however far."""
+    """Where a group can get to; if strict, only as far as the rent that it needs allows."""
     core = core_of(rent, notes, flag)
     if not strict:
         return rent.outline.group(rent.outline.index[flag.site], ground_of(rent, notes, flag))
@@ -217,7 +198,7 @@ def region_of(rent: Rent, notes: Notes, flag: Flag, *, strict: bool) -> Mask:
 def most_without(
     rent: Rent, notes: Notes, flag: Flag, site: Site | None, *, strict: bool
 ) -> tuple[int, tuple[Site, ...]]:
-    """What a group could get at most without a site, and the tops that are sure to be its own and out of reach then."""
+    """The most a group could get without a site, and which of its sure tops would then be out of reach."""
     region = region_of(rent, notes, flag, strict=strict)
     left = region if site is None else region & ~(1 << rent.outline.index[site])
     rest = rent.outline.group(rent.outline.index[flag.site], left)
@@ -225,7 +206,7 @@ def most_without(
 
 
 def only_its_own(rent: Rent, notes: Notes, flag: Flag) -> Mask:
-    """The tops of its colour that no other flag can get to."""
+    """The tops of a flag's colour that no other flag can get to."""
     own = sure_of(rent, notes, flag.owner) & region_of(rent, notes, flag, strict=True)
     for other in rent.flags:
         if other.owner == flag.owner and other != flag:
@@ -238,15 +219,15 @@ def shapes(rent: Rent, notes: Notes, flag: Flag) -> list[Mask]:
     ground, sure = region_of(rent, notes, flag, strict=True), sure_of(rent, notes, flag.owner)
     own = only_its_own(rent, notes, flag)
     grown = _grown(rent, core_of(rent, notes, flag), ground, own, flag.income)
-    return [shape for shape in grown if not around(rent, shape) & sure]
+    return [shape for shape in grown if not around(rent.outline, shape) & sure]
 
 
 def _grown(rent: Rent, shape: Mask, ground: Mask, own: Mask, income: int) -> Iterator[Mask]:
-    """A shape with every choice of sites that hang together with it and pay the income, its own among them."""
+    """Every connected extension of a shape that pays the income and contains the group's own tops."""
     most = rent.outline.group((shape & -shape).bit_length() - 1, ground)
     if rent.rent(shape) > income or rent.rent(most) < income or own & ~most:
         return
-    edge = around(rent, shape) & ground
+    edge = around(rent.outline, shape) & ground
     if not edge:
         yield shape
         return
@@ -256,7 +237,7 @@ def _grown(rent: Rent, shape: Mask, ground: Mask, own: Mask, income: int) -> Ite
 
 
 def rent_mixes(rent: Rent, notes: Notes) -> list[tuple[int, ...]]:
-    """What the neutral tops that are still to be found can pay, one by one: the most first."""
+    """Every mix of rents that the neutral tops that are still to be found can have, the highest first."""
     number, pay = neutral_left(rent, notes)
     left = open_to(rent, notes, NEUTRAL) & ~sure_of(rent, notes, NEUTRAL)
     rents = sorted(RENTS, reverse=True)

@@ -1,4 +1,4 @@
-"""A `rent` puzzle on the screen: a top is chosen and given an owner."""
+"""The screen of `rent` puzzles: choose a top and give it an owner."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
@@ -17,7 +17,7 @@ from skypuzzle.skyline.screens.opening import RENT_HELP
 
 RENT_WIDTH, NARROW_RENT = 6, 3
 LAST_IN_LINE = "P"
-"""In the list of owners."""
+"""The owner after which the list of owners wraps."""
 
 
 class RentScreen(CityPuzzleScreen[PlayableRent]):
@@ -50,7 +50,6 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         return rent_cells(rent.rents, state, self._flags(), given, marks, self.palette)
 
     def _flags(self) -> dict[int, tuple[Flag, int]]:
-        """Every flag with what its group pays now."""
         rent = self.puzzle.rent
         return {
             rent.outline.index[flag.site]: (flag, rent.rent(self.puzzle.group(self.state, flag.site)[0]))
@@ -76,7 +75,7 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         self.redraw()
 
     def action_owner(self, owner: str) -> None:
-        """Give the top an owner; the same again takes it away."""
+        """Give the top an owner, or take it away if it has this owner already."""
         same = self.state[self.cursor] == owner
         self.attempt(f"{CLEAR if same and self.here not in self.puzzle.rent.known else owner}{self.here}")
 
@@ -84,13 +83,13 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         self.attempt(f"{CLEAR}{self.here}")
 
     def action_do(self) -> None:
-        """The next owner: none, each of them, and none again."""
+        """Change to the next owner: none, each of them in turn, and none again."""
         owners = (UNKNOWN, *OWNERS)
         after = owners[(owners.index(self.state[self.cursor]) + 1) % len(owners)]
         self.attempt(f"{CLEAR if after == UNKNOWN else after}{self.here}")
 
     def clicked(self, index: int) -> None:
-        """A click goes there; once more, it changes the owner."""
+        """Move the cursor to the site or, if it is there already, change the owner."""
         if index == self.cursor:
             self.action_do()
         else:
@@ -106,7 +105,7 @@ def rent_cells(
     marks: BoardMarks,
     palette: Palette,
 ) -> list[Cell]:
-    """Rent, owner and flag of every top; with each flag comes what its group pays now."""
+    """Rent, owner and flag of every top; each flag comes with what its group pays now."""
     cells = []
     for index, (rent, owner) in enumerate(zip(rents, owners, strict=True)):
         ground = palette.grounds.get(owner, palette.site)

@@ -1,15 +1,15 @@
-"""Techniques, the way a search finds with them, and the steps of reasoning along it.
+"""The techniques for `rent` puzzles, the traces that the search finds with them, and the steps of reasoning in words.
 
 - *close*: a group has its income, so nothing next to it that pays belongs to it.
-- *grow*: a group that needs more, or tops that have no flag yet, can only grow in one way.
-- *touch*: a top next to two groups of a colour would join them.
+- *grow*: a group that needs more, or tops without a flag so far, can only grow in one way.
+- *touch*: a top next to two groups of one colour would join them.
 - *cut-off*: no flag of a colour can get to a top, as others are in the way.
-- *exceed*: a top would bring a group more than it needs, by itself or with tops behind it.
+- *exceed*: a top would add more than a group needs, by itself or with tops behind it.
 - *narrow*: without a top, a group would be shut in with less than its income.
 - *far*: every way to a top costs more than any flag of the colour needs.
-- *reach*: as *narrow*, but a group goes only as far as it can for what it needs.
+- *reach*: like *narrow*, but a group goes only as far as the rent that it needs allows.
 - *count*: the neutral tops are counted.
-- *balance*: the rent that no flag accounts for is what the neutral tops pay.
+- *balance*: the neutral tops pay the rent that no flag accounts for.
 - *ways*: a group can have only a few shapes, and they have something in common.
 - *contradiction*: an owner is supposed, and the techniques above lead to a contradiction.
 """
@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent.puzzle import OWNERS, Given, Owner, Rent
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.city import NEUTRAL, Colour, Mask, Site
+from skypuzzle.skyline.rules.city import NEUTRAL, Colour, Mask, Outline, Site
 from skypuzzle.skyline.search import rent as kernel
 
 
@@ -42,7 +42,7 @@ class Technique(Enum):
     WAYS = "ways"
     CONTRADICTION = "contradiction"
     NOBODY = "nobody"
-    """Only ever refutes a supposition, as the two below: a top that nobody can own."""
+    """A top that nobody can own. This and the two below only ever refute a supposition."""
     OVERFULL = "overfull"
     """A group that pays too much."""
     JOINED = "joined"
@@ -52,56 +52,22 @@ class Technique(Enum):
         return self.value
 
 
-LEVEL_OF = {
-    Technique.CLOSE: Level.EASY,
-    Technique.GROW: Level.EASY,
-    Technique.TOUCH: Level.EASY,
-    Technique.CUT_OFF: Level.EASY,
-    Technique.EXCEED: Level.EASY,
-    Technique.NARROW: Level.EASY,
-    Technique.FAR: Level.MEDIUM,
-    Technique.REACH: Level.MEDIUM,
-    Technique.COUNT: Level.MEDIUM,
-    Technique.BALANCE: Level.HARD,
-    Technique.WAYS: Level.HARD,
-    Technique.CONTRADICTION: Level.EXPERT,
-}
-WEIGHTS = {
-    Technique.CLOSE: 1,
-    Technique.GROW: 1,
-    Technique.TOUCH: 1,
-    Technique.CUT_OFF: 1,
-    Technique.EXCEED: 1,
-    Technique.NARROW: 2,
-    Technique.FAR: 3,
-    Technique.REACH: 4,
-    Technique.COUNT: 2,
-    Technique.BALANCE: 4,
-    Technique.WAYS: 6,
-    Technique.CONTRADICTION: 10,
-    Technique.NOBODY: 1,
-    Technique.OVERFULL: 1,
-    Technique.JOINED: 1,
-}
-"""A contradiction adds the weights of the steps that lead to it."""
-
-
 CONTRADICTION = 0
-"""The number of this technique: the search itself has none, as it tries out far more than a person."""
+"""Our number for this technique: the search itself does not have it."""
 MOST_SUPPOSITIONS = 8
-"""Steps after which a person would give up."""
+"""The most suppositions that a person would make."""
 PATIENCE = (2, 4, 7, 12, 40)
-"""Steps after which a supposition is given up, until none refutes anything: so short refutations come first."""
+"""Limits of steps within a supposition, tried in this order, so that short refutations are found first."""
 
 Masks: TypeAlias = Sequence[int]
-"""Notes as the search keeps them: for each owner the sites that may be theirs."""
+"""Notes in the form of the search: for each owner, the sites that may be theirs."""
 Goal: TypeAlias = Callable[[kernel.Search], bool]
-"""What a trace must lead to."""
+"""Tells whether a trace has reached its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """A step in numbers: what it strikes out is a mask of owners for each site; nothing, if it is a contradiction."""
+    """A step in numbers. It rules out a mask of owners for each site, or nothing if it is a contradiction."""
 
     technique: int
     place: int
@@ -110,10 +76,9 @@ class Traced:
 
 
 def trace(search: kernel.Search, goal: Goal, *, slim: bool = False) -> tuple[Traced, ...] | None:
-    """From what the search knows to a goal, with no step too many; None if it is not reached.
+    """The steps from what the search knows to a goal, without redundant ones; None if it is not reached.
 
-    A slim trace strikes out nothing that is not needed later, either. The search must know nothing wrong: its notes
-    are those of a puzzle with a solution.
+    A slim trace also rules out nothing that later steps do not need. The notes of the search must allow a solution.
     """
     start, steps, suppositions = search.notes(), list[Traced](), 0
     while not goal(search):
@@ -121,7 +86,7 @@ def trace(search: kernel.Search, goal: Goal, *, slim: bool = False) -> tuple[Tra
         suppositions += found is None
         if suppositions > MOST_SUPPOSITIONS:
             return None
-        step = _refuted(search) if found is None else Traced(*found)
+        step = _refute_any(search) if found is None else Traced(*found)
         if step is None or not step.struck:
             return None
         steps.append(step)
@@ -131,12 +96,11 @@ def trace(search: kernel.Search, goal: Goal, *, slim: bool = False) -> tuple[Tra
 
 
 def is_solved(search: kernel.Search) -> bool:
-    """Has every top one owner?"""
     return -1 not in search.answer()
 
 
-def _refuted(search: kernel.Search) -> Traced | None:
-    """An owner that leads to a contradiction, as soon as possible; None if there is none."""
+def _refute_any(search: kernel.Search) -> Traced | None:
+    """The owner that leads to a contradiction soonest; None if there is none."""
     notes = search.notes()
     answer = search.answer()
     options = [
@@ -167,19 +131,19 @@ def _refutation(search: kernel.Search, supposed: Masks) -> tuple[Traced, ...]:
     while not steps or steps[-1].struck:
         found = search.step(kernel.HARD)
         if found is None:
-            raise AssertionError("a supposition was refuted, and now it is not")
+            raise AssertionError("a supposition that was refuted before is not refuted now")
         steps.append(Traced(*found))
         search.strike(steps[-1].struck)
     return tuple(_slimmed(search, supposed, _needed(search, supposed, steps, _anything), _anything))
 
 
 def _anything(_: kernel.Search) -> bool:
-    """The goal of a refutation: its last step is impossible, whatever is known by then."""
+    """The goal of a refutation, whose last step is a contradiction in any case."""
     return True
 
 
 def _needed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> list[Traced]:
-    """Without the steps that the goal can do without: the last ones are tried first, but a contradiction stays."""
+    """The steps without redundant ones; the last are tried first, and a contradiction stays."""
     for number in reversed([number for number, step in enumerate(steps) if step.struck]):
         less = _replayed(search, start, [*steps[:number], *steps[number + 1 :]], goal)
         if less is not None:
@@ -188,7 +152,7 @@ def _needed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal
 
 
 def _slimmed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> list[Traced]:
-    """Without what is struck out and not needed, site by site."""
+    """The steps without redundant conclusions, site by site."""
     for number in reversed(range(len(steps))):
         for struck in reversed(steps[number].struck if len(steps[number].struck) > 1 else []):
             rest = [other for other in steps[number].struck if other != struck]
@@ -201,7 +165,7 @@ def _slimmed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goa
 def _replayed(
     search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal, *, slim: bool = False
 ) -> list[Traced] | None:
-    """The steps as they are when taken from the start; None if one no longer finds what it found, or all is in vain."""
+    """The steps replayed from the start; None if one no longer finds what it found, or the goal is missed."""
     search.set_notes(start)
     replayed = []
     for step in steps:
@@ -229,34 +193,38 @@ def _again(search: kernel.Search, step: Traced) -> Traced | None:
     return replace(step, struck=found) if covered else None
 
 
-TECHNIQUES = {
-    kernel.CLOSE: Technique.CLOSE,
-    kernel.GROW: Technique.GROW,
-    kernel.TOUCH: Technique.TOUCH,
-    kernel.CUT: Technique.CUT_OFF,
-    kernel.EXCEED: Technique.EXCEED,
-    kernel.NARROW: Technique.NARROW,
-    kernel.FAR: Technique.FAR,
-    kernel.REACH: Technique.REACH,
-    kernel.COUNT: Technique.COUNT,
-    kernel.BALANCE: Technique.BALANCE,
-    kernel.WAYS: Technique.WAYS,
-    kernel.EMPTY: Technique.NOBODY,
-    kernel.OVERFULL: Technique.OVERFULL,
-    kernel.JOINED: Technique.JOINED,
-    CONTRADICTION: Technique.CONTRADICTION,
-}
+_TECHNIQUES = (
+    (Technique.CLOSE, kernel.CLOSE, Level.EASY, 1),
+    (Technique.GROW, kernel.GROW, Level.EASY, 1),
+    (Technique.TOUCH, kernel.TOUCH, Level.EASY, 1),
+    (Technique.CUT_OFF, kernel.CUT, Level.EASY, 1),
+    (Technique.EXCEED, kernel.EXCEED, Level.EASY, 1),
+    (Technique.NARROW, kernel.NARROW, Level.EASY, 2),
+    (Technique.FAR, kernel.FAR, Level.MEDIUM, 3),
+    (Technique.REACH, kernel.REACH, Level.MEDIUM, 4),
+    (Technique.COUNT, kernel.COUNT, Level.MEDIUM, 2),
+    (Technique.BALANCE, kernel.BALANCE, Level.HARD, 4),
+    (Technique.WAYS, kernel.WAYS, Level.HARD, 6),
+    (Technique.CONTRADICTION, CONTRADICTION, Level.EXPERT, 10),
+    (Technique.NOBODY, kernel.EMPTY, None, 1),
+    (Technique.OVERFULL, kernel.OVERFULL, None, 1),
+    (Technique.JOINED, kernel.JOINED, None, 1),
+)
+"""Each with its number in the search, its level and its weight. A contradiction adds the weights of its steps."""
+TECHNIQUES = {number: technique for technique, number, _, _ in _TECHNIQUES}
+LEVEL_OF = {technique: level for technique, _, level, _ in _TECHNIQUES if level is not None}
+WEIGHTS = {technique: weight for technique, _, _, weight in _TECHNIQUES}
 OF_COLOURS = (Technique.CUT_OFF, Technique.FAR)
 OF_THE_CITY = (Technique.COUNT, Technique.BALANCE)
 OF_TOPS = (Technique.NOBODY, Technique.CONTRADICTION)
 """What techniques look at; the others look at a flag."""
 
 Notes: TypeAlias = Mapping[Site, str]
-"""Who may own each top, as letters in the order of OWNERS."""
+"""The possible owners of each top, as letters in the order of OWNERS."""
 
 
 class Note(NamedTuple):
-    """Who may own a top, or may no longer."""
+    """A top with owners that are possible, or that are ruled out."""
 
     site: Site
     owners: str
@@ -264,41 +232,41 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """One deduction: the technique, what it looks at, what it strikes out, and what is left there."""
+    """A step of reasoning: the technique, what it looks at, which owners it rules out, and which are left."""
 
     technique: Technique
     flag: Flag | None
-    """Whose group it looks at."""
+    """The flag whose group it looks at."""
     colour: Colour | None
-    """For *cut-off* and *far*, and wherever a flag is looked at."""
+    """For *cut-off*, *far*, and every step about a flag."""
     site: Site | None
-    """For *grow*, a top that has no flag yet; for *nobody*, the one that nobody can own."""
+    """For *grow*, a top without a flag so far; for *nobody*, the top that nobody can own."""
     supposed: Given | None
-    """For *contradiction*: what leads to it."""
+    """For *contradiction*: the supposition that leads to it."""
     struck: tuple[Note, ...]
-    """Who can no longer own tops; nothing in the last step of a refutation."""
+    """The owners that are ruled out; none in the last step of a refutation."""
     left: tuple[Note, ...]
-    """Who may still own these tops."""
+    """The owners that are left for these tops."""
     before: Notes
-    """What was known."""
+    """The notes before this step."""
     refutation: tuple["Deduction", ...] = ()
-    """For *contradiction*: what would follow; the last of these steps cannot be."""
+    """For *contradiction*: what would follow; the last of these steps is impossible."""
 
     @property
     def settled(self) -> tuple[Given, ...]:
-        """The tops that have one owner left, and had more."""
+        """The tops for which this step leaves a single owner."""
         return tuple(Given(site, owners) for site, owners in self.left if len(owners) == 1)
 
     @property
     def sites(self) -> tuple[Site, ...]:
-        """What to look at: the flag or the top in question, and the tops that something follows for."""
+        """The sites that the step mentions: its flag or top, and those whose owners it rules out."""
         at = [self.flag.site] if self.flag else []
         at += [self.site] if self.site else []
         return tuple(dict.fromkeys((*at, *(site for site, _ in self.struck))))
 
 
 def steps_of(rent: Rent, notes: Notes, trace: Sequence[Traced]) -> Iterator[Deduction]:
-    """The steps that were traced, from what was known at first."""
+    """The steps of a trace in full, from these first notes."""
     for traced in trace:
         step = _step(rent, notes, traced)
         yield step
@@ -306,13 +274,12 @@ def steps_of(rent: Rent, notes: Notes, trace: Sequence[Traced]) -> Iterator[Dedu
 
 
 def first_notes(rent: Rent, found: Mapping[Site, Owner] | None = None) -> Notes:
-    """What is known before the first step: flags, given owners, and what was found so far."""
+    """The notes before the first step: flags, given owners, and the owners found so far."""
     known = {**(found or {}), **rent.known}
     return {site: known.get(site, OWNERS) for site in rent.outline.sites}
 
 
 def after_step(step: Deduction) -> Notes:
-    """What is known after a step."""
     return {**step.before, **dict(step.left)}
 
 
@@ -336,7 +303,7 @@ def _step(rent: Rent, notes: Notes, traced: Traced) -> Deduction:
         site=site,
         supposed=supposed,
         struck=struck,
-        left=tuple(Note(at, without(notes[at], gone)) for at, gone in struck),
+        left=tuple(Note(at, "".join(owner for owner in notes[at] if owner not in gone)) for at, gone in struck),
         before=notes,
         refutation=()
         if supposed is None
@@ -345,25 +312,17 @@ def _step(rent: Rent, notes: Notes, traced: Traced) -> Deduction:
 
 
 def letters_in(mask: int) -> str:
-    """The letters of a mask of owners."""
     return "".join(owner for number, owner in enumerate(OWNERS) if mask >> number & 1)
-
-
-def without(owners: str, gone: str) -> str:
-    """Some owners less."""
-    return "".join(owner for owner in owners if owner not in gone)
 
 
 # What can be seen in notes ------------------------------------------------------------------------------------------
 
 
 def sure_of(rent: Rent, notes: Notes, owner: Owner) -> Mask:
-    """The tops that are known to be someone's."""
     return rent.outline.mask([site for site, owners in notes.items() if owners == owner])
 
 
 def open_to(rent: Rent, notes: Notes, owner: Owner) -> Mask:
-    """The tops that someone may own."""
     return rent.outline.mask([site for site, owners in notes.items() if owner in owners])
 
 
@@ -372,10 +331,9 @@ def core_of(rent: Rent, notes: Notes, flag: Flag) -> Mask:
     return rent.outline.group(rent.outline.index[flag.site], sure_of(rent, notes, flag.owner))
 
 
-def around(rent: Rent, sites: Mask) -> Mask:
-    """The neighbours of some sites."""
+def around(outline: Outline, sites: Mask) -> Mask:
     near = 0
-    for site, beside in enumerate(rent.outline.beside_masks):
+    for site, beside in enumerate(outline.beside_masks):
         if sites >> site & 1:
             near |= beside
     return near & ~sites

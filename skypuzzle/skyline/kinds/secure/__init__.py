@@ -1,24 +1,20 @@
-"""`secure` puzzles: the turn after which a goal holds, whatever the one opponent left does."""
+"""`secure` puzzles: find the turn after which a goal holds, whatever the last opponent does."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.kinds.turns import TurnKind, TurnSolution
+from skypuzzle.skyline.kinds.one_turn import TurnKind
+from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal, SecurePuzzle
 from skypuzzle.skyline.rules.city import COLOURS
 
 if TYPE_CHECKING:
-    from skypuzzle.answers import Impossible, Undecided
     from skypuzzle.chance import Chance
-    from skypuzzle.limits import Clock
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
     from skypuzzle.skyline.kinds.secure.screen import SecureScreen
-    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
-    from skypuzzle.skyline.rules.board import Board
 
 
 class SecureKind(TurnKind[SecurePuzzle]):
@@ -26,45 +22,22 @@ class SecureKind(TurnKind[SecurePuzzle]):
 
     name = "secure"
     asks = (
-        "In a “secure” puzzle one opponent moves after you, and the game is over: find the turn after which your "
+        "In a “secure” puzzle one opponent moves after you, and then the game ends: find the turn after which your "
         "goal holds, whatever that opponent does."
     )
     puzzle_type = SecurePuzzle
 
+    @property
+    def making(self) -> Any:
+        from skypuzzle.skyline.kinds.secure import making
+
+        return making
+
+    def objective_of(self, puzzle: SecurePuzzle) -> SecureGoal:
+        return puzzle.goal
+
     def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[SecurePuzzle]:
-        from skypuzzle.skyline.kinds.secure.making import puzzles
-
-        return puzzles(chance, levels)
-
-    def solution_of(self, puzzle: SecurePuzzle) -> TurnSolution | None:
-        from skypuzzle.skyline.kinds.secure.making import solution_of
-
-        return solution_of(puzzle)
-
-    def wrong_position(self, puzzle: SecurePuzzle) -> str | None:
-        from skypuzzle.skyline.kinds.secure.making import wrong_position
-
-        return wrong_position(puzzle.position, puzzle.player, puzzle.goal)
-
-    def wrong_solution(self, puzzle: SecurePuzzle, claimed: TurnSolution) -> str | None:
-        from skypuzzle.skyline.kinds.secure.making import why_not
-
-        return why_not(puzzle.position, puzzle.goal, claimed)
-
-    def rival(self, puzzle: SecurePuzzle, claimed: TurnSolution, clock: "Clock") -> "Board | Impossible | Undecided":
-        from skypuzzle.skyline.kinds.secure.making import proven_rival
-
-        return proven_rival(puzzle.position, puzzle.player, puzzle.goal, claimed, clock)
-
-    def reason(self, puzzle: SecurePuzzle) -> "Reasoning | None":
-        from skypuzzle.skyline.kinds.secure.making import reason
-
-        return reason(puzzle.position, puzzle.player, puzzle.goal)
-
-    def redundant(self, puzzle: SecurePuzzle) -> Iterator[str]:
-        from skypuzzle.skyline.kinds.secure.making import redundant
-
-        return redundant(puzzle.position, puzzle.goal)
+        return cast("Iterator[SecurePuzzle]", self.making.puzzles(chance, levels))
 
     def task(self, puzzle: SecurePuzzle) -> str:
         position, name = puzzle.position, COLOURS[puzzle.player]

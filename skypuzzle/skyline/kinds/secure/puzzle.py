@@ -1,10 +1,10 @@
-"""A `secure` puzzle: one board keeps the mission, or the win, from the one opponent left, whatever they reply."""
+"""`secure` puzzles: one board keeps the mission, or the win, whatever the last opponent does."""
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.skyline.kinds.turns import TurnPuzzle
-from skypuzzle.skyline.kinds.turns.reasoning import MOST_NODES
+from skypuzzle.skyline.kinds.one_turn import TurnPuzzle
+from skypuzzle.skyline.kinds.one_turn.reasoning import MOST_NODES
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import NEUTRAL, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.legality import legal_builds
@@ -27,22 +27,20 @@ class SecurePuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="secure"):
 
 
 def opponent_of(position: Position) -> Seat:
-    """Who moves after the player to move, in the last round."""
     return position.still_to_move()[1]
 
 
 class Left(NamedTuple):
-    """A board that the player to move leaves, and what follows from it for the opponent."""
+    """The board that a turn leaves, and what else it changes for the opponent."""
 
     board: Board
     paid: int
-    """What the opponent was paid for it."""
+    """How much the opponent was paid."""
     thirds: str
     """Who has built a third penthouse by then."""
 
 
 def left_by(position: Position, board: Board) -> Left:
-    """What follows from a board."""
     colour, other = position.seats[position.mover_seat or 0], position.seats[opponent_of(position)]
     costs = (
         neutral_cost(end[:level], colour) if end[level] == NEUTRAL else floor_cost(end[:level])
@@ -55,7 +53,7 @@ def left_by(position: Position, board: Board) -> Left:
     return Left(board, paid, position.thirds + colour * is_third)
 
 
-def opposing(position: Position, left: Left) -> Position:
+def opponents_turn(position: Position, left: Left) -> Position:
     """The opponent's turn. The player's own money, floors and cards do not matter any more."""
     opponent, board = opponent_of(position), left.board
     cash, others = position.cash[opponent], range(len(position.seats))
@@ -69,41 +67,33 @@ def opposing(position: Position, left: Left) -> Position:
 
 
 def after(position: Position, board: Board) -> Position:
-    """The opponent's turn after one that leaves this board."""
-    return opposing(position, left_by(position, board))
+    return opponents_turn(position, left_by(position, board))
 
 
 def stands(position: Position, seat: Seat, goal: SecureGoal) -> bool:
-    """Does the goal of a player hold as the board is?"""
+    """Is the goal of a player fulfilled on the board as it is?"""
     return tally(position, seat).mission if goal == "mission" else score(position).winners == (position.seats[seat],)
 
 
-def against(position: Position, seat: Seat, goal: SecureGoal) -> Aim:
-    """What the opponent aims at: that the goal of a player does not hold."""
-    colour, mission = position.seats[seat], position.missions[seat] or 0
-    if goal == "win":
-        return Aim(denies=colour)
-    return Aim(breaks=((colour, position.box.goals[mission - 1]),))
-
-
 def answer(position: Position, board: Board, goal: SecureGoal) -> Outcome | Impossible | Undecided:
-    """A turn of the opponent after which the goal of the player to move, who leaves this board, does not hold."""
+    """A turn of the opponent that breaks the goal of the player to move, who leaves this board."""
     return answer_to(left_by(position, board), position, goal)
 
 
 def answer_to(left: Left, position: Position, goal: SecureGoal) -> Outcome | Impossible | Undecided:
-    """The same where it is known what follows from the board."""
-    aim = against(position, position.mover_seat or 0, goal)
-    return reach(opposing(position, left), aim, nodes=MOST_NODES)
+    """A turn of the opponent that breaks the goal of the player to move; Impossible if there is none."""
+    seat = position.mover_seat or 0
+    colour, mission = position.seats[seat], position.missions[seat] or 0
+    aim = Aim(denies=colour) if goal == "win" else Aim(breaks=((colour, position.box.goals[mission - 1]),))
+    return reach(opponents_turn(position, left), aim, nodes=MOST_NODES)
 
 
 def may_be_forced(position: Position, left: Left) -> bool:
-    """May the opponent have to build something, and so to help?"""
-    return bool(legal_builds(_richest(opposing(position, left))))
+    """Could the opponent be forced to build something, and so to help?"""
+    return bool(legal_builds(_richest(opponents_turn(position, left))))
 
 
 def _richest(position: Position) -> Position:
-    """The turn after its income, with the cash to build anything."""
     seat = position.mover_seat or 0
     turn = position.turn
     assert turn is not None

@@ -1,4 +1,4 @@
-"""A `secure` puzzle on the screen: a turn of a game, and the opponent's answer to it."""
+"""The screen of `secure` puzzles: a turn as in a game, and the opponent's answer to it."""
 
 from typing import ClassVar
 
@@ -8,13 +8,13 @@ from textual.markup import escape
 from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.framed import LAST_KEYS
 from skypuzzle.screens.game_screen import Tone
+from skypuzzle.skyline.kinds.one_turn.screen import CLAIM, DO, END, TurnPuzzleScreen
 from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
-from skypuzzle.skyline.kinds.turns.screen import CLAIM, DO, END, TurnPuzzleScreen
 from skypuzzle.skyline.screens.opening import SECURE_HELP
 
 
 class SecureScreen(TurnPuzzleScreen):
-    """After a wrong turn, the opponent's answer can be seen."""
+    """A turn puzzle that can show the opponent's answer to a wrong turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("o", "reply", show=False)]
     help_text = SECURE_HELP
@@ -22,7 +22,7 @@ class SecureScreen(TurnPuzzleScreen):
     puzzle: PlayableSecure
 
     def action_reply(self) -> None:
-        """What the opponent does about it, found out in the background."""
+        """Search for the opponent's answer in the background, then show it."""
         if self.acts:
             self.say("First end your turn with e; then o shows what the opponent does.", Tone.BAD)
             return

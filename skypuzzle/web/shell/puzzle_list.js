@@ -1,17 +1,17 @@
-/** The puzzles of a day as a list, game by game, each with how far it is; fetched from the site. */
+/** The puzzles of a day as a list, game by game, with the player's progress; and the site's data files. */
 
-import { dayText } from "./days.js";
+import { dayText } from "./dates.js";
 import { html, svg } from "./dom.js";
 import { desk, logbookOf } from "./storage.js";
 import { about, called, clockText, hintsText, numberOf, starsText } from "./words.js";
 
-// What is on the site
+// The data files of the site
 
 const ROOT = new URL("../../../", import.meta.url);
 
-/** Something is being made, and will be there in a while. */
-export class BeingMade extends Error {
-  /** @param {number} seconds  after which to ask again */
+/** The server is still making a file. */
+export class NotReadyError extends Error {
+  /** @param {number} seconds  when to try again */
   constructor(seconds) {
     super("it is being made");
     this.seconds = seconds;
@@ -19,7 +19,7 @@ export class BeingMade extends Error {
 }
 
 /**
- * The address of something on the site, whatever page asks.
+ * The address of a file of the site, from any page.
  * @param {string} path
  */
 export function siteUrl(path) {
@@ -27,32 +27,32 @@ export function siteUrl(path) {
 }
 
 /** @returns {Promise<import("./types.js").Days>} */
-export async function siteIndex() {
-  return fetched("days.json");
+export async function fetchIndex() {
+  return fetchJson("days.json");
 }
 
 /** @type {(day: string) => Promise<import("./types.js").DaySummary>} */
-export async function dayOf(day) {
-  return fetched(`${day}/day.json`);
+export async function fetchDay(day) {
+  return fetchJson(`${day}/day.json`);
 }
 
-/** Why something of the site could not be had, in a sentence. */
-export function whyNot() {
+/** Why a file could not be fetched, in a sentence. */
+export function fetchErrorText() {
   return navigator.onLine
-    ? "The puzzles could not be fetched. Please try again in a while."
-    : "You are offline, and these puzzles are not kept on this device.";
+    ? "The puzzles could not be loaded. Please try again later."
+    : "You are offline, and these puzzles are not stored on this device.";
 }
 
 /** @param {string} path */
-async function fetched(path) {
+async function fetchJson(path) {
   const answer = await fetch(siteUrl(path));
   const later = Number(answer.headers.get("Retry-After"));
-  if (answer.status === 503 && later) throw new BeingMade(later);
+  if (answer.status === 503 && later) throw new NotReadyError(later);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
 }
 
-// How far puzzles are
+// The state of puzzles
 
 /**
  * @typedef {import("./session.js").Progress} Progress
@@ -67,9 +67,9 @@ export function stateOf(progress) {
 }
 
 /**
- * The same in words.
+ * The state of a puzzle in words.
  * @param {Progress | null} progress
- * @param {boolean} isTimed  shall times be told?
+ * @param {boolean} isTimed  include times?
  */
 function stateText(progress, isTimed) {
   const state = stateOf(progress);
@@ -82,10 +82,10 @@ function stateText(progress, isTimed) {
 }
 
 /**
- * A mark that is told by its shape; words must stand beside it.
+ * A mark whose shape shows the state; put words next to it for screen readers.
  * @param {State} state
  */
-export function mark(state) {
+export function stateMark(state) {
   const ring = svg("circle", { cx: 12, cy: 12, r: 9.5, class: "ring" });
   const shapes = {
     solved: [svg("circle", { cx: 12, cy: 12, r: 10.5, class: "full" }), svg("path", { d: "m7 12.5 3.5 3.5 7-8" })],
@@ -98,26 +98,26 @@ export function mark(state) {
 
 // A day as a skyline
 
-/** @typedef {{ stars: number | null, state: State }} House */
+/** @typedef {{ stars: number | null, state: State }} Building */
 
 const [WIDTH, STOREY, GAP, BETWEEN, SKY, GROUND, MARGIN] = [26, 13, 4, 16, 26, 6, 12];
-const USUAL = 3;
+const USUAL_STARS = 3;
 const ROOFS = ["flat", "gable", "mast", "step"];
 
 /**
- * A picture of the houses of each game; only to look at, as the list tells it all.
- * @param {House[][]} games
+ * A picture with a building for each puzzle, hidden from screen readers: the list has everything in words.
+ * @param {Building[][]} games
  */
-function horizon(games) {
-  const storeys = games.flat().map((house) => (house.stars ?? USUAL) + 1);
+function skyline(games) {
+  const storeys = games.flat().map((building) => (building.stars ?? USUAL_STARS) + 1);
   const height = SKY + STOREY * Math.max(2, ...storeys) + GROUND;
   const ground = height - GROUND;
   const shapes = [];
   let x = MARGIN;
   let number = 0;
-  for (const [place, houses] of games.entries()) {
-    for (const house of houses) {
-      shapes.push(building(x, ground, house, ROOFS[(number + place) % ROOFS.length]));
+  for (const [place, buildings] of games.entries()) {
+    for (const building of buildings) {
+      shapes.push(buildingArt(x, ground, building, ROOFS[(number + place) % ROOFS.length]));
       x += WIDTH + GAP;
       number += 1;
     }
@@ -135,11 +135,11 @@ function horizon(games) {
 /**
  * @param {number} x
  * @param {number} ground
- * @param {House} house
+ * @param {Building} building
  * @param {string} roof
  */
-function building(x, ground, { stars, state }, roof) {
-  const storeys = (stars ?? USUAL) + 1;
+function buildingArt(x, ground, { stars, state }, roof) {
+  const storeys = (stars ?? USUAL_STARS) + 1;
   const top = ground - storeys * STOREY;
   const lit = { solved: storeys, begun: Math.ceil(storeys / 2), shown: 0, new: 0 }[state];
   const windows = [];
@@ -154,7 +154,7 @@ function building(x, ground, { stars, state }, roof) {
 }
 
 /**
- * From the top of the left wall to that of the right one.
+ * The path from the top of the left wall to the top of the right one.
  * @param {string} roof
  */
 function roofPath(roof) {
@@ -173,17 +173,17 @@ function roofPath(roof) {
  */
 
 /** The day as a skyline, and below it its puzzles as links. @type {(day: Day) => HTMLElement[]} */
-export function dayList(day) {
+export function dayView(day) {
   const games = Object.entries(day.games);
   /** @param {string} game @param {string} id */
   const progress = (game, id) => logbookOf(game).progress(id);
-  const houses = games.map(([name, { puzzles }]) =>
+  const buildings = games.map(([name, { puzzles }]) =>
     puzzles.map(({ id, stars }) => ({ stars, state: stateOf(progress(name, id)) })),
   );
-  const solved = houses.flat().filter((house) => house.state === "solved").length;
+  const solved = buildings.flat().filter((building) => building.state === "solved").length;
   return [
-    html("div", { class: "hero" }, horizon(houses)),
-    html("p", { class: "tally" }, tally(solved, houses.flat().length)),
+    html("div", { class: "hero" }, skyline(buildings)),
+    html("p", { class: "tally" }, tally(solved, buildings.flat().length)),
     ...games.map(([name, game]) => section(day.date, name, game, (id) => progress(name, id))),
     html(
       "p",
@@ -220,7 +220,7 @@ function section(date, name, game, progress) {
       html(
         "a",
         { href: siteUrl(`${date}/${name}/${place + 1}/`), class: `card is-${stateOf(left)}` },
-        mark(stateOf(left)),
+        stateMark(stateOf(left)),
         html("span", { class: "called" }, called(puzzle)),
         facts && html("span", { class: "faint" }, facts),
         stars(puzzle.stars),
@@ -232,17 +232,17 @@ function section(date, name, game, progress) {
     "section",
     { class: "game", "aria-labelledby": `game-${name}` },
     html("h2", { id: `game-${name}` }, game.title),
-    game.line ? html("p", { class: "line" }, lineOf(game.line, date)) : null,
+    game.line ? html("p", { class: "line" }, withoutDate(game.line, date)) : null,
     html("ol", { class: "cards" }, ...cards),
   );
 }
 
 /**
- * What to expect, without the day that stands above it already.
+ * What to expect, without the date, which is in the heading.
  * @param {string} line
  * @param {string} date
  */
-function lineOf(line, date) {
+function withoutDate(line, date) {
   const named = `${dayText(date)}: `;
   return line.startsWith(named) ? line.slice(named.length) : line;
 }

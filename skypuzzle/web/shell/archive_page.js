@@ -1,29 +1,29 @@
-/** All days so far as a calendar, the newest month first; a shape tells what is solved. */
+/** The archive page: all days so far as a calendar, the newest month first, with marks for what is solved. */
 
-import { dayOf, mark, siteIndex, siteUrl, stateOf, whyNot } from "./daylist.js";
-import { dayText, monthText, utcToday, weekday } from "./days.js";
+import { fetchDay, fetchErrorText, fetchIndex, siteUrl, stateMark, stateOf } from "./puzzle_list.js";
+import { dayText, monthText, utcToday, weekday } from "./dates.js";
 import { html } from "./dom.js";
-import { stage } from "./page.js";
-import { own } from "./shape.js";
+import { openPage } from "./page.js";
+import { ownValue } from "./schema.js";
 import { logbookOf } from "./storage.js";
 
 /**
  * @typedef {import("./session.js").Progress} Progress
- * @typedef {Map<string, Record<string, Progress>>} Logs  what was played, by game and by puzzle
+ * @typedef {Map<string, Record<string, Progress>>} Logs  progress by game and by puzzle
  */
 
 const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTH = "2027-01".length;
 
-const page = stage();
+const page = openPage();
 
 async function open() {
   let index;
   try {
-    index = await siteIndex();
+    index = await fetchIndex();
   } catch (error) {
     console.warn(error);
-    page.tell(whyNot());
+    page.notify(fetchErrorText());
     return;
   }
   const past = index.days.filter((day) => day <= utcToday());
@@ -38,7 +38,7 @@ async function open() {
 }
 
 /**
- * Days in order, by months in order.
+ * Group sorted days by month.
  * @param {string[]} days
  */
 function byMonth(days) {
@@ -56,13 +56,13 @@ function legend() {
   return html(
     "p",
     { class: "legend" },
-    html("span", {}, mark("solved"), "all solved"),
-    html("span", {}, mark("begun"), "begun"),
+    html("span", {}, stateMark("solved"), "all solved"),
+    html("span", {}, stateMark("begun"), "begun"),
   );
 }
 
 /**
- * A month, closed unless it is the newest; what is closed is not even made.
+ * A month, closed unless it is the newest. Its table is made when it is first opened.
  * @param {string[]} days
  * @param {Logs} logs
  * @param {boolean} isOpen
@@ -88,11 +88,11 @@ function month(days, logs, isOpen) {
  */
 function calendar(name, days) {
   const first = `${days[0].slice(0, MONTH)}-01`;
-  const there = new Map(days.map((day) => [Number(day.slice(MONTH + 1)), day]));
+  const byNumber = new Map(days.map((day) => [Number(day.slice(MONTH + 1)), day]));
   const length = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, MONTH)), 0)).getUTCDate();
   const cells = [
     ...Array.from({ length: weekday(first) }, () => html("td")),
-    ...Array.from({ length }, (_, place) => cell(place + 1, there.get(place + 1))),
+    ...Array.from({ length }, (_, place) => cell(place + 1, byNumber.get(place + 1))),
   ];
   const rows = [];
   for (let start = 0; start < cells.length; start += WEEK.length) {
@@ -123,29 +123,29 @@ function cell(number, day) {
 }
 
 /**
- * Say how far a day is, once its puzzles are known.
+ * Mark how much of a day is solved, once its puzzles are loaded.
  * @param {HTMLElement} element
  * @param {string} day
  * @param {Logs} logs
  */
 async function markDay(element, day, logs) {
-  const found = await dayOf(day).catch(() => null);
+  const found = await fetchDay(day).catch(() => null);
   if (found === null) return;
   const states = Object.entries(found.games).flatMap(([game, { puzzles }]) => {
     const played = logs.get(game) ?? {};
     return puzzles
-      .map(({ id, plays }) => ({ plays, state: stateOf(own(played, id)) }))
+      .map(({ id, plays }) => ({ plays, state: stateOf(ownValue(played, id)) }))
       .filter(({ plays, state }) => plays || state === "solved")
       .map(({ state }) => state);
   });
   const solved = states.filter((state) => state === "solved").length;
   if (states.every((state) => state === "new")) return;
   const link = element.querySelector(`[data-day="${day}"]`);
-  link?.append(mark(solved === states.length ? "solved" : "begun"));
+  link?.append(stateMark(solved === states.length ? "solved" : "begun"));
   link?.setAttribute("aria-label", `${dayText(day)}, ${solved} of ${states.length} solved`);
 }
 
 addEventListener("pageshow", (event) => {
-  if (event.persisted) void open(); // something may have been solved meanwhile
+  if (event.persisted) void open(); // something may have been solved in the meantime
 });
 void open();

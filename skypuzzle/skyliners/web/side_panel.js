@@ -1,4 +1,4 @@
-/** What is beside the city in a puzzle of one turn: everybody's reserve, the office, and points. */
+/** The panel next to the city in a puzzle of one turn: reserves, the office, and points. */
 
 import { html, svg } from "../shell/dom.js";
 import { numberOf } from "../shell/words.js";
@@ -20,7 +20,7 @@ const ANTENNAS = 10;
 const SKYSCRAPER_POINTS = 3;
 
 /**
- * Score a position; cards that are face down count for nothing, and the last antennas go to the nearest buildings.
+ * Score a position. Face-down cards do not count, and the last antennas go to the nearest buildings.
  * @type {(position: Position) => Score}
  */
 export function score(position) {
@@ -35,7 +35,7 @@ export function score(position) {
     const placed = free.slice(0, ANTENNAS - antennas[side]);
     placed.forEach((site) => topped.add(site));
     antennas[side] += placed.length;
-    totals[side] += shown.length + free.length; // rule 26: an antenna that is missing is a point, too
+    totals[side] += shown.length + free.length; // rule 26: a missing antenna also counts as a point
   }
   const top = Math.max(...heights);
   const tallest = SITES.filter((site) => heights[site] === top);
@@ -80,7 +80,7 @@ export function pointsWords({ totals, antennas }) {
     .join(", ");
 }
 
-// The table
+// The panel
 
 /**
  * @typedef {import("./cities.js").Plan} Plan

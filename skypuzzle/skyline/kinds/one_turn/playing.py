@@ -12,8 +12,8 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.skyline.kinds.turns import TurnKind, TurnPuzzle
-from skypuzzle.skyline.kinds.turns.reasoning import AHEAD, TURN, way_to
+from skypuzzle.skyline.kinds.one_turn import TurnKind, TurnPuzzle
+from skypuzzle.skyline.kinds.one_turn.reasoning import AHEAD, TURN, way_to
 from skypuzzle.skyline.notation.turns import action_words, parse_action, told
 from skypuzzle.skyline.pictures.reports import before_and_after, tally_lines, turns_in_words
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Scene, built
@@ -23,25 +23,14 @@ from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import NEUTRAL, PENTHOUSE_LEVEL, Mask
 from skypuzzle.skyline.rules.play import Turn, apply, play_turn
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.sessions.turns import (
-    TURN_WORDS,
-    applied,
-    income_of,
-    look,
-    one_action,
-    prestige_line,
-    spelled,
-    turn_line,
-)
+from skypuzzle.skyline.sessions import turns
 
 
 def solving_turn(puzzle: TurnPuzzle) -> Turn:
-    """The turn that solves a puzzle."""
     return Turn(puzzle.player, () if puzzle.solution is None else puzzle.solution.actions)
 
 
 def solved_scene(puzzle: TurnPuzzle, given: Scene) -> Scene:
-    """The board after the turn, what was built marked."""
     turn = solving_turn(puzzle)
     after = play_turn(puzzle.position, turn)
     sight = built(puzzle.position.board, after.board)
@@ -49,7 +38,7 @@ def solved_scene(puzzle: TurnPuzzle, given: Scene) -> Scene:
 
 
 def step_scenes(given: Scene, position: Position, steps: Sequence[Step]) -> Iterator[Scene]:
-    """What there is to think about before the turn, and then the turn action by action."""
+    """A scene for each thought before the turn, then one for each action of it."""
     for technique, words in steps:
         if technique != TURN:
             yield replace(given, note=words)
@@ -59,7 +48,6 @@ def step_scenes(given: Scene, position: Position, steps: Sequence[Step]) -> Iter
 
 
 def solution_picture(puzzle: TurnPuzzle, width: int, *, unicode: bool) -> RenderableType:
-    """The turn in words, with the board before and after it."""
     before, turn, glyphs = puzzle.position, solving_turn(puzzle), UNICODE if unicode else ASCII
     after = play_turn(before, turn)
     return Group(
@@ -72,13 +60,12 @@ def solution_picture(puzzle: TurnPuzzle, width: int, *, unicode: bool) -> Render
 
 
 def words_of_solution(puzzle: TurnPuzzle) -> str:
-    """The turn in notation and in words."""
     turn = solving_turn(puzzle)
     return f"{turn} – {'; '.join(words for words, _ in told(puzzle.position, turn))}."
 
 
 def hint_for(position: Position, way: Sequence[Action], goal: Board, before: str = "", *, for_income: bool) -> Hint:
-    """What to do next for someone who is on the way: where, what it is good for, what; `before` comes first."""
+    """A hint in three parts (where, why, what) for a player who has made no mistake; `before` opens the second part."""
     action = way[0] if way else EndTurn()
     words = action_words(position, action)
     what = f"{words[0].upper()}{words[1:]} ({action})."
@@ -103,9 +90,9 @@ def _where(action: Action) -> str:
 def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_income: bool) -> str:
     match way:
         case []:
-            return "Everything stands that should."
+            return "Everything that is needed has been built."
         case [Income(site), *_]:
-            if income_of(position, site) < position.board.income(position.seats[position.mover_seat or 0]):
+            if turns.income_of(position, site) < position.board.income(position.seats[position.mover_seat or 0]):
                 return "With more money, you would have to build."
             return f"You need the money, and no group pays more than that of {site}."
         case [Build(site), *_]:
@@ -121,7 +108,7 @@ def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_incom
 
 
 def _why_own(position: Position, site: str, way: Sequence[Action], goal: Board, *, for_income: bool) -> str:
-    """What a floor of the player's own is good for: the final board, or a card whose pattern it completes."""
+    """Why to build a floor of one's own: for the final board, or for a card whose pattern it completes."""
     index, colour, box = position.box.index[site], position.seats[position.mover_seat or 0], position.box
     end, card = goal.towers[index], _shown_by(position, way, index)
     texts = []
@@ -129,18 +116,17 @@ def _why_own(position: Position, site: str, way: Sequence[Action], goal: Board, 
         group = box.outline.group(index, goal.tops[colour])
         worth = [] if for_income else _worth(position, index, goal)
         if worth:
-            texts.append(f"In the end it is {' and '.join(worth)}.")
+            texts.append(f"At the end it is {' and '.join(worth)}.")
         elif for_income or card is None:
-            texts.append(f"In the end its group pays {goal.rent(group)}M.")
+            texts.append(f"At the end its group pays {goal.rent(group)}M.")
     elif card is None:
-        texts.append(f"More must come on top of it: in the end there is {end.capitalize()}.")
+        texts.append(f"More goes on top of it: the final tower is {end.capitalize()}.")
     if card is not None:
         texts.append(f"Your top there lets you claim the {box.bonus_of[card].name}.")
     return " ".join(texts)
 
 
 def _worth(position: Position, index: int, goal: Board) -> list[str]:
-    """The prestige that a top brings in the end."""
     seat, box = position.mover_seat or 0, position.box
     colour, mission = position.seats[seat], position.missions[seat]
     worth = ["a penthouse of yours"] if len(goal.towers[index]) == PENTHOUSE_LEVEL else []
@@ -157,7 +143,7 @@ def _is_part(index: int, places: Sequence[Mask], goal: Board, colour: str) -> bo
 
 
 def _shown_by(position: Position, way: Sequence[Action], index: int) -> str | None:
-    """The next card on the way whose pattern lies on this site when it is claimed."""
+    """The next card to claim whose pattern includes this site; None if there is none."""
     colour = position.seats[position.mover_seat or 0]
     for action in way:
         if isinstance(action, Claim) and _is_part(index, position.box.claims[action.card], position.board, colour):
@@ -170,10 +156,10 @@ def _why_neutral(position: Position, site: str, goal: Board) -> str:
     index, colour = position.box.index[site], position.seats[position.mover_seat or 0]
     tower, end = position.board.towers[index], goal.towers[index]
     if end.endswith(NEUTRAL) and len(end) == len(tower) + 1:
-        return "In the end a neutral floor is on top there: it must be nobody's."
+        return "At the end a neutral floor is on top there, so that nobody owns it."
     if tower.endswith(colour):
-        return "You may not build on your own floor, but on a neutral one in between."
-    return "One level more, and your next floor fits there."
+        return "You may not build on your own floor: put a neutral one in between."
+    return "It raises the tower by one level, so that your next floor fits."
 
 
 def _places(position: Position, action: Action) -> frozenset[str]:
@@ -183,10 +169,10 @@ def _places(position: Position, action: Action) -> frozenset[str]:
     return frozenset((action.site,)) if isinstance(action, Build | BuildNeutral) else frozenset()
 
 
-def mistake(before: Position, moves: Sequence[str], wrong: int) -> Hint:
-    """For someone who has gone wrong with one of these moves, made in this position."""
+def mistake_hint(before: Position, moves: Sequence[str], wrong: int) -> Hint:
+    """A hint about the first wrong move, which was made in this position."""
     move, times = moves[wrong], len(moves) - wrong
-    action = one_action(move)
+    action = turns.one_action(move)
     undo = "Undo it." if times == 1 else f"Undo {times} times."
     where, what = _what_is_wrong(action)
     steps = (f"It is not right so far. {where}", what, f"{move} is wrong. {undo}")
@@ -211,11 +197,11 @@ END = str(EndTurn())
 
 
 class PlayableTurn(PlayablePuzzle[Position]):
-    """The player's turn, up to its end; then the board is judged."""
+    """A puzzle about one turn, ready to play: when the turn ends, the board is compared with the solution."""
 
-    words: ClassVar[Sequence[tuple[str, str]]] = TURN_WORDS
+    words: ClassVar[Sequence[tuple[str, str]]] = turns.TURN_WORDS
     for_income: bool = False
-    """Is it the income that counts, not the prestige?"""
+    """Does the income count, and not the prestige?"""
     puzzle: TurnPuzzle
 
     def __init__(self, puzzle: TurnPuzzle) -> None:
@@ -225,7 +211,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
 
     @property
     def kind(self) -> TurnKind[Any]:
-        """The kind of the puzzle."""
         return cast(TurnKind[Any], KINDS[self.puzzle.kind])
 
     @property
@@ -233,29 +218,26 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return self.kind.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return turns.spelled(word)
 
     def after(self, state: Position, move: str) -> Position:
         if self.is_complete(state):
             raise RuleError(Fault("move", move, "the turn is over; undo takes it back"))
-        return applied(state, one_action(move))
+        return turns.applied(state, turns.one_action(move))
 
     def look(self, state: Position, word: str) -> str | None:
-        return look(state, self.seat, word)
+        return turns.look(state, self.seat, word)
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
         return draw(state, width=width, seat=self.seat, unicode=unicode)
 
     def describe(self, state: Position) -> str:
-        return f"{self.worth_line(state)}; {'the turn is over' if self.is_complete(state) else self._next(state)}"
-
-    def _next(self, state: Position) -> str:
-        return turn_line(state, self.seat)
+        then = "the turn is over" if self.is_complete(state) else turns.turn_line(state, self.seat)
+        return f"{self.worth_line(state)}; {then}"
 
     def worth_line(self, state: Position) -> str:
-        """What the board is worth so far, as far as it matters."""
         mission = state.missions[self.seat]
-        return f"prestige {prestige_line(state.board, self.colour, mission)}"
+        return f"prestige {turns.prestige_line(state.board, self.colour, mission)}"
 
     def is_complete(self, state: Position) -> bool:
         return state.mover_seat != self.seat
@@ -265,7 +247,7 @@ class PlayableTurn(PlayablePuzzle[Position]):
 
     @cached_property
     def goal(self) -> Board | None:
-        """The board that solves it; None if nothing does."""
+        """The board that solves the puzzle; None if no board does."""
         actions = self.actions()
         if actions is None:
             return None
@@ -275,7 +257,7 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return position.board
 
     def actions(self) -> Sequence[Action] | None:
-        """A way to that board, without the end of the turn."""
+        """The actions that lead to that board, without the end of the turn."""
         found = self.kind.solution_of(self.puzzle)
         return None if found is None else found.actions
 
@@ -287,11 +269,11 @@ class PlayableTurn(PlayablePuzzle[Position]):
         state = self.start
         for place, move in enumerate(moves):
             state = self.after(state, move)
-            if self.goal is None or not self._may_lead_there(state, self.goal):
+            if self.goal is None or not self._can_reach(state, self.goal):
                 return place
         return None
 
-    def _may_lead_there(self, state: Position, goal: Board) -> bool:
+    def _can_reach(self, state: Position, goal: Board) -> bool:
         return state.board == goal if self.is_complete(state) else way_to(state, goal) is not None
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
@@ -300,7 +282,7 @@ class PlayableTurn(PlayablePuzzle[Position]):
         for move in moves:
             states.append(self.after(states[-1], move))
         if wrong is not None:
-            return mistake(states[wrong], moves, wrong)
+            return mistake_hint(states[wrong], moves, wrong)
         if self.goal is None or self.is_complete(states[-1]):
             return None
         way = way_to(states[-1], self.goal)
@@ -310,12 +292,10 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return hint_for(states[-1], way, self.goal, before, for_income=self.for_income)
 
     def _temptation(self) -> str:
-        """What comes of greed, for someone who has done nothing yet."""
         return next((f"{step.text} " for step in self.kind.explain(self.puzzle) or () if step.technique == AHEAD), "")
 
     def made(self, move: str) -> str:
         return f"{move}."
 
     def words_of(self, state: Position, move: str) -> str:
-        """A move in words."""
-        return action_words(state, one_action(move))
+        return action_words(state, turns.one_action(move))

@@ -1,4 +1,4 @@
-/** Days as the puzzles count them: in UTC, named like 2027-01-01; and days in a row. */
+/** Dates in UTC, written like 2027-01-01, their words, and streaks of days. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ export function dayBefore(day) {
 }
 
 /** Seconds until the next day begins. */
-export function untilTomorrow() {
+export function secondsToTomorrow() {
   return Math.ceil((startOf(utcToday()) + DAY - Date.now()) / 1000);
 }
 
@@ -21,7 +21,7 @@ export function untilTomorrow() {
  * @param {string} day
  */
 export function dayText(day) {
-  return written(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  return formatDay(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 }
 
 /**
@@ -29,7 +29,7 @@ export function dayText(day) {
  * @param {string} day  any day of it
  */
 export function monthText(day) {
-  return written(day, { month: "long", year: "numeric" });
+  return formatDay(day, { month: "long", year: "numeric" });
 }
 
 /**
@@ -54,14 +54,14 @@ function nameOf(time) {
  * @param {string} day
  * @param {Intl.DateTimeFormatOptions} options
  */
-function written(day, options) {
+function formatDay(day, options) {
   return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(startOf(day));
 }
 
 // Days in a row
 
 /**
- * How many days in a row, up to today or yesterday, are among these.
+ * The number of consecutive days up to today or yesterday that are among these.
  * @param {Iterable<string>} days
  * @param {string} today
  */

@@ -1,15 +1,15 @@
-/** The puzzles of the day in the address; without one, today's in UTC, and when the next ones come. */
+/** The page of a day: the day in the address or, without one, today in UTC with a countdown to the next day. */
 
-import { BeingMade, dayList, dayOf, siteIndex, siteUrl, whyNot } from "./daylist.js";
-import { dayBefore, dayText, streak, untilTomorrow, utcToday } from "./days.js";
+import { NotReadyError, dayView, fetchDay, fetchErrorText, fetchIndex, siteUrl } from "./puzzle_list.js";
+import { dayBefore, dayText, secondsToTomorrow, streak, utcToday } from "./dates.js";
 import { html } from "./dom.js";
-import { stage } from "./page.js";
+import { openPage } from "./page.js";
 import { logbookOf } from "./storage.js";
 import { clockText, daysText } from "./words.js";
 
 /** @typedef {import("./types.js").DaySummary} Day */
 
-const page = stage();
+const page = openPage();
 const date = /(\d{4}-\d\d-\d\d)\/(?:index\.html)?$/.exec(location.pathname)?.[1] ?? null;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
@@ -18,18 +18,18 @@ async function open() {
   try {
     await (date === null ? openToday() : openDay(date));
   } catch (error) {
-    if (date === null && error instanceof BeingMade) return wait(error.seconds);
+    if (date === null && error instanceof NotReadyError) return retryLater(error.seconds);
     console.warn(error);
-    page.tell(whyNot());
+    page.notify(fetchErrorText());
   }
 }
 
 /** @param {string} name */
 async function openDay(name) {
-  const [day, index] = await Promise.all([dayOf(name), siteIndex().catch(() => null)]);
+  const [day, index] = await Promise.all([fetchDay(name), fetchIndex().catch(() => null)]);
   page.show(
     html("div", { class: "heading" }, html("h1", {}, dayText(name))),
-    ...dayList(day),
+    ...dayView(day),
     neighbours(name, index?.days ?? []),
   );
 }
@@ -53,22 +53,22 @@ function neighbours(date, days) {
   );
 }
 
-/** Today's puzzles, or the newest ones there are. */
+/** Open today's puzzles, or the newest that the site has. */
 async function openToday() {
   const today = utcToday();
-  const { days } = await siteIndex();
-  show(await dayOf(newest(days, today)), days, today);
+  const { days } = await fetchIndex();
+  show(await fetchDay(newest(days, today)), days, today);
 }
 
 /** @param {number} seconds */
-function wait(seconds) {
+function retryLater(seconds) {
   if (!document.querySelector(".making")) {
     page.show(
       heading("Today’s puzzles", utcToday()),
       html(
         "p",
         { class: "making", role: "status" },
-        "The puzzles are being made: each is proven to have exactly one solution. They come by themselves.",
+        "The puzzles are being made; each is proven to have exactly one solution. They will appear here.",
       ),
     );
   }
@@ -76,7 +76,7 @@ function wait(seconds) {
 }
 
 /**
- * The newest day up to today; of a site that has not begun yet, its first one.
+ * The newest day up to today; the first day if the site has not begun yet.
  * @param {string[]} days
  * @param {string} today
  */
@@ -95,9 +95,9 @@ function show(day, days, today) {
   const isToday = day.date === today;
   page.show(
     heading(isToday ? "Today’s puzzles" : day.date < today ? "The newest puzzles" : "The first puzzles", day.date),
-    ...(isToday ? [] : [html("p", { class: "sorry" }, notYet(day.date, today))]),
+    ...(isToday ? [] : [html("p", { class: "sorry" }, missingText(day.date, today))]),
     html("p", { class: "facts" }, ...facts(day, days, today)),
-    ...dayList(day),
+    ...dayView(day),
   );
   tick(today);
 }
@@ -114,10 +114,10 @@ function heading(words, day) {
  * @param {string} shown
  * @param {string} today
  */
-function notYet(shown, today) {
-  const which = shown < today ? "are the newest there are" : "are the first to come";
+function missingText(shown, today) {
+  const which = shown < today ? "are the newest" : "are the first to come";
   const why = navigator.onLine ? "" : " You are offline.";
-  return `The puzzles of today, ${dayText(today)}, are not here; these ${which}.${why}`;
+  return `Today’s puzzles (${dayText(today)}) are not here yet; these ${which}.${why}`;
 }
 
 /**
@@ -136,20 +136,20 @@ function facts(day, days, today) {
 }
 
 /**
- * When there are other puzzles, as far as that is known.
+ * When the next puzzles come, if that is known.
  * @param {string[]} days
  * @param {string} today
  */
 function next(days, today) {
   const day = days.find((each) => each > today);
-  if (day === undefined) return [html("span", {}, "later days are not here yet")];
+  if (day === undefined) return [html("span", {}, "later days are not available yet")];
   if (dayBefore(day) !== today) return [html("span", {}, `next puzzles on ${dayText(day)}`)];
-  const clock = html("span", { class: "countdown", role: "timer" }, clockText(untilTomorrow()));
+  const clock = html("span", { class: "countdown", role: "timer" }, clockText(secondsToTomorrow()));
   return [html("span", {}, "next puzzles in ", clock, " (at midnight UTC)")];
 }
 
 /**
- * Count down, and begin again with another day.
+ * Count down, and open the page again when the day changes.
  * @param {string} today
  */
 function tick(today) {
@@ -157,7 +157,7 @@ function tick(today) {
   ticking = setInterval(() => {
     const clock = document.querySelector(".countdown");
     if (utcToday() === today) {
-      if (clock) clock.textContent = clockText(untilTomorrow());
+      if (clock) clock.textContent = clockText(secondsToTomorrow());
     } else {
       clearInterval(ticking);
       void open();
@@ -166,6 +166,6 @@ function tick(today) {
 }
 
 addEventListener("pageshow", (event) => {
-  if (event.persisted) void open(); // something may have been solved meanwhile
+  if (event.persisted) void open(); // something may have been solved in the meantime
 });
 void open();

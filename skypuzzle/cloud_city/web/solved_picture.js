@@ -1,24 +1,24 @@
 /**
- * The picture shown after solving: the city as it stands in the clouds, seen from the south-east and from above. Places
- * are east, north and up, in quarters.
+ * The picture shown after solving: the city in the clouds, seen from above and from the south-east. Places are east,
+ * north and up, in quarters.
  */
 
 import { svg } from "../shell/dom.js";
 import { cloud } from "./drawing.js";
 import { GROUND, LEVELS, NO_TILE, SIZE, betweenOf, isCell, stepOf } from "./geometry.js";
 
-// How the city is looked at
+// The projection
 
 /** @typedef {readonly number[]} Point  on the picture */
 
 const TURNED = (33 * Math.PI) / 180;
 const RAISED = (40 * Math.PI) / 180;
-/** Of the picture, for a quarter's edge that is not foreshortened. */
+/** The length of a quarter's edge that is not foreshortened. */
 const SCALE = 74;
 const EAST = [SCALE * Math.cos(TURNED), SCALE * Math.sin(TURNED) * Math.sin(RAISED)];
 const NORTH = [SCALE * Math.sin(TURNED), -SCALE * Math.cos(TURNED) * Math.sin(RAISED)];
 const UP = -SCALE * Math.cos(RAISED);
-/** Where shadows fall, east and north, and how long they are for the height of what throws them. */
+/** The direction of shadows, east and north, and their length for a height of one. */
 const SUN = [0.93, 0.37];
 const SHADOW_LENGTH = 0.42;
 
@@ -33,7 +33,7 @@ const shadowAt = (east, north, up) =>
   at(east + SUN[0] * SHADOW_LENGTH * up, north + SUN[1] * SHADOW_LENGTH * up, 0);
 
 /**
- * Does the eye see a wall that faces this way?
+ * Is a wall that faces this way visible?
  * @param {number[]} outward  east and north
  * @returns {boolean}
  */
@@ -44,16 +44,16 @@ const sunlight = ([east, north]) => -(east * SUN[0] + north * SUN[1]);
 
 const put = (/** @type {Point} */ point) => point.map((number) => number.toFixed(1)).join(" ");
 
-/** Closed shapes with straight sides, as one. @type {(shapes: Point[][], classes: string) => SVGElement} */
+/** Several polygons as one path. @type {(shapes: Point[][], classes: string) => SVGElement} */
 const path = (shapes, classes) =>
   svg("path", { d: shapes.map((points) => `M${points.map(put).join("L")}Z`).join(""), class: classes });
 
-/** Open lines, as one. @type {(lines: Point[][], classes: string) => SVGElement} */
+/** Several lines as one path. @type {(lines: Point[][], classes: string) => SVGElement} */
 const strokes = (lines, classes) =>
   svg("path", { d: lines.map((points) => `M${points.map(put).join("L")}`).join(""), class: classes });
 
 /**
- * A letter that lies on a roof, read from the south.
+ * A letter flat on a roof, readable from the south.
  * @type {(east: number, north: number, up: number, letter: string) => SVGElement}
  */
 function flatLetter(east, north, up, letter) {
@@ -64,7 +64,7 @@ function flatLetter(east, north, up, letter) {
 
 // Towers
 
-/** How high the roofs are, in quarters. */
+/** The heights of roofs, in quarters. */
 const TOP = /** @type {Record<string, number>} */ ({ B: 0.52, G: 1.06, S: 1.6 });
 const RADIUS = /** @type {Record<string, number>} */ ({ B: 0.34, G: 0.33, S: 0.36 });
 const SIDES = /** @type {Record<string, number>} */ ({ B: 24, G: 6, S: 4 });
@@ -86,7 +86,7 @@ function cornersOf(quarter, level, share = 1) {
 }
 
 /**
- * The walls that one sees from left to right, each by its lower corners and the way it faces.
+ * The visible walls from left to right, each with its lower corners and the direction it faces.
  * @param {number[][]} corners
  */
 function wallsOf(corners) {
@@ -148,14 +148,14 @@ function panesOf(left, right, top, isStrip) {
   }).flat();
 }
 
-/** What a building shades of the ground, as an outline. @type {(quarter: number, level: string) => Point[]} */
+/** The outline of a building's shadow. @type {(quarter: number, level: string) => Point[]} */
 function towerShadow(quarter, level) {
   const corners = cornersOf(quarter, level);
   return hull([...corners.map(([x, y]) => at(x, y, 0)), ...corners.map(([x, y]) => shadowAt(x, y, TOP[level]))]);
 }
 
 /**
- * The outline around points.
+ * The convex hull of points.
  * @type {(points: Point[]) => Point[]}
  */
 function hull(points) {
@@ -175,7 +175,7 @@ function hull(points) {
 const isRight = (one, other, third) =>
   (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0]) <= 0;
 
-// Walkways, in pieces of one quarter each: so they pass before and behind all else
+// Walkways, in pieces of one quarter each, so that they can pass in front of and behind everything else
 
 /**
  * @typedef {import("./geometry.js").Walkway} Walkway
@@ -187,11 +187,11 @@ const isRight = (one, other, third) =>
  * @property {number} start  along its line, from the middle of the quarter
  * @property {number} end
  * @property {boolean} isEnd  it begins or ends at a tower of this quarter
- * @property {boolean} isBehind  it leaves its tower away from the eye
+ * @property {boolean} isBehind  it is on the far side of its tower
  */
 
 const HALF = /** @type {Record<string, number>} */ ({ B: 0.13, G: 0.1, S: 0.075 });
-/** Where a walkway leaves a tower, from its middle. */
+/** The distance from the middle of a tower to the start of a walkway. */
 const AT_WALL = /** @type {Record<string, number>} */ ({ B: 0.315, G: 0.28, S: 0.255 });
 const BELOW_ROOF = 0.06;
 const THICK = 0.075;
@@ -251,7 +251,7 @@ function bridge({ quarter, level, isAlongRank, start, end }) {
   ];
 }
 
-/** What a whole walkway shades of the ground. @type {(walkway: Walkway, level: string) => Point[]} */
+/** The outline of a walkway's shadow. @type {(walkway: Walkway, level: string) => Point[]} */
 function walkwayShadow(walkway, level) {
   const [[west, south], [east, north]] = walkway.map((end) => [(end % SIZE) + 0.5, Math.floor(end / SIZE) + 0.5]);
   const [across, along] = stepOf(walkway) === 1 ? [0, HALF[level]] : [HALF[level], 0];
@@ -268,7 +268,7 @@ function walkwayShadow(walkway, level) {
 
 /** The body of a cloud, from its underside up: how far down, how much smaller than its top, its puffs, its light. */
 const LAYERS = [[0.62, 0.42, 0.3, 0], [0.46, 0.28, 0.33, 0.25], [0.3, 0.16, 0.31, 0.5], [0.14, 0.06, 0.25, 0.75]];
-/** Where puffs hang below the edges of a tile that one sees. */
+/** The places of puffs below the visible edges of a tile. */
 const SOUTHERN = [0, 1, 2, 3, 4, 5].map((number) => [0.2 + 0.32 * number, 0.3]);
 const EASTERN = [0, 1, 2, 3, 4, 5].map((number) => [1.7, 0.2 + 0.32 * number]);
 const DEEP = 0.9;
@@ -278,7 +278,7 @@ const DEEP = 0.9;
  * @param {readonly import("./geometry.js").Walkway[]} walkways
  * @returns {SVGSVGElement}
  */
-export function standing(plane, walkways) {
+export function solvedPicture(plane, walkways) {
   const quarters = [...plane].flatMap((letter, quarter) => (letter === NO_TILE ? [] : [quarter]));
   const behind = (/** @type {number} */ one, /** @type {number} */ other) =>
     Math.floor(other / SIZE) - Math.floor(one / SIZE) || (one % SIZE) - (other % SIZE);
@@ -312,7 +312,7 @@ export function standing(plane, walkways) {
   );
 }
 
-/** What part of the picture a city needs. @type {(cells: number[]) => string} */
+/** The view box of a city. @type {(cells: number[]) => string} */
 function viewOf(cells) {
   const points = cells.flatMap((cell) => {
     const [east, north] = [cell % SIZE, Math.floor(cell / SIZE)];
@@ -335,7 +335,7 @@ function edgeOf(cell, up, smaller) {
 }
 
 /**
- * A cloud below its upper side, with puffs where one sees its edge.
+ * The body of a cloud, with puffs at its visible edges.
  * @type {(cell: number, cells: number[]) => SVGElement[]}
  */
 function cloudBody(cell, cells) {

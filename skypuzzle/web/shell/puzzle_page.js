@@ -1,36 +1,36 @@
-/** The page of a puzzle: fetch it and its board, continue where it was left, keep what is done. */
+/** The page of a puzzle: load it and its board, resume the saved progress, save every move. */
 
-import { streak, utcToday } from "./days.js";
+import { streak, utcToday } from "./dates.js";
 import { html } from "./dom.js";
 import { isSameLine } from "./logbook.js";
-import { applyTheme, stage } from "./page.js";
+import { applyTheme, openPage } from "./page.js";
 import { pauseWhenHidden, puzzleSession } from "./session.js";
-import { isSame } from "./shape.js";
+import { isSame } from "./schema.js";
 import { desk, logbookOf } from "./storage.js";
-import { table } from "./table.js";
+import { puzzleView } from "./puzzle_view.js";
 import { called, clockText, daysText, parText, starsText, titleOf, whatItIs } from "./words.js";
 
-// Keeping how a puzzle is left: moves in the logbook, notes on the desk
+// Saving: moves go to the logbook, notes and savepoints to the desk
 
 /**
  * @typedef {import("./session.js").Progress} Progress
  * @typedef {import("./session.js").Session} Session
  *
- * @typedef {(isMoved: boolean) => void} Elsewhere  told when another tab has gone on; are the moves others now?
+ * @typedef {(isMoved: boolean) => void} OtherTab  another tab has played on; have the moves changed?
  */
 
 /**
- * Continue a session where it was left; what was kept and does not fit the puzzle is put aside. Whatever another tab
- * keeps of the puzzle counts here, too: none takes anything back that was done in the other.
+ * Resume a session from the saved progress, or set that aside if it does not fit the puzzle. Returns how to save. Tabs
+ * with the same puzzle share their progress: neither undoes what the other has done.
  * @param {string} game
  * @param {string} id
  * @param {Session} session
  */
-function kept(game, id, session) {
+function resumeSaved(game, id, session) {
   const logbook = logbookOf(game);
-  /** @type {Progress | null} what is kept, as far as this tab knows */
+  /** @type {Progress | null} the saved progress that this tab knows */
   let seen = logbook.progress(id);
-  /** @type {Elsewhere} */
+  /** @type {OtherTab} */
   let tell = () => {};
   if (seen !== null) resume(seen);
   session.recall(history.state?.together ?? []);
@@ -42,28 +42,28 @@ function kept(game, id, session) {
 
   function keep() {
     const there = logbook.progress(id);
-    if (there !== null && !isSame(there, seen)) join(there);
+    if (there !== null && !isSame(there, seen)) joinOtherTab(there);
     session.recordSolve(utcToday());
     logbook.keep(id, session.progress());
     seen = logbook.progress(id);
-    // logbooks know nothing of moves made at once: that lasts as long as the page does in its tab
+    // logbooks do not store which moves were made together; the history of the tab does
     const { together } = session;
     if (!isSame(together, history.state?.together ?? [])) history.replaceState({ together }, "");
   }
 
   /**
-   * Another tab was quicker: its moves stay, unless there are other ones here now.
+   * Another tab saved first: take its moves, unless this tab has new ones.
    * @param {Progress} there
    */
-  function join(there) {
+  function joinOtherTab(there) {
     const here = session.progress();
-    if (!isSameLine(here, seen)) return session.heed(there);
+    if (!isSameLine(here, seen)) return session.mergeFrom(there);
     resume(there);
-    session.heed(here);
+    session.mergeFrom(here);
   }
 
-  /** Go on from what another tab has kept. */
-  function follow() {
+  /** Take over what another tab has saved. */
+  function followOtherTab() {
     const there = logbook.progress(id);
     if (document.hidden || there === null || isSame(there, seen)) return;
     const isMoved = !isSameLine(there, session.progress());
@@ -72,21 +72,21 @@ function kept(game, id, session) {
     tell(isMoved);
   }
 
-  /** The time goes on; but what another tab has kept since is not replaced for that. */
-  function goOn() {
+  /** Save the time, unless another tab has saved something since. */
+  function saveTime() {
     const there = logbook.progress(id);
     if (there !== null && isSame(there, seen)) keep();
   }
 
-  logbook.onElsewhere(follow);
-  desk.onElsewhere(() => tell(false));
-  addEventListener("pageshow", follow);
-  document.addEventListener("visibilitychange", () => (document.hidden ? goOn() : follow()));
+  logbook.onOtherTab(followOtherTab);
+  desk.onOtherTab(() => tell(false));
+  addEventListener("pageshow", followOtherTab);
+  document.addEventListener("visibilitychange", () => (document.hidden ? saveTime() : followOtherTab()));
 
   return {
     keep,
-    /** @param {Elsewhere} listener */
-    onElsewhere(listener) {
+    /** @param {OtherTab} listener */
+    onOtherTab(listener) {
       tell = listener;
     },
     notes: () => desk.notes(id),
@@ -116,28 +116,28 @@ function kept(game, id, session) {
 
 const PLACE = /\/(\d{4}-\d{2}-\d{2})\/([a-z]+(?:-[a-z]+)*)\/([1-9]\d?)\/(?:index\.html)?$/;
 
-/** What a hash that carries progress begins with. */
+/** The prefix of a hash that contains progress. */
 const MARK = "#carry=";
 
-/** Characters of a task that is never cut. */
+/** Tasks with up to this many characters are never shortened. */
 const READ_AT_ONCE = 200;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Which puzzle an address names; null if none. @type {(path: string) => Place | null} */
+/** The puzzle that an address names; null if none. @type {(path: string) => Place | null} */
 function placeOf(path) {
   const found = PLACE.exec(path);
   return found && { date: found[1], game: found[2], number: Number(found[3]) };
 }
 
-const page = stage();
+const page = openPage();
 matchMedia("print").addEventListener("change", ({ matches }) => {
   if (matches) document.documentElement.dataset.theme = "light";
   else applyTheme();
 });
 
 /** @param {Place} place */
-async function dayOf({ game }) {
+async function fetchGameDay({ game }) {
   const answer = await fetch("../puzzles.json");
   if (!answer.ok) throw new Error(`puzzles.json: ${answer.status}`);
   /** @type {GameDay} */
@@ -147,10 +147,10 @@ async function dayOf({ game }) {
 }
 
 /**
- * The style sheet of a game, once it is there; a board without it can still be played.
+ * Wait for the style sheet of a game. A board can be played without it.
  * @param {string} game
  */
-function styled(game) {
+function loadStyles(game) {
   return new Promise((resolve) => {
     const href = new URL(`../${game}/board.css`, import.meta.url).href;
     const link = html("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve });
@@ -160,7 +160,7 @@ function styled(game) {
 
 /** @param {Place} place */
 async function open(place) {
-  const [day] = await Promise.all([dayOf(place), styled(place.game)]);
+  const [day] = await Promise.all([fetchGameDay(place), loadStyles(place.game)]);
   const puzzle = day.puzzles[place.number - 1];
   if (puzzle === undefined) throw new Error(`there are ${day.puzzles.length} puzzles`);
   document.title = `${called(puzzle)} · ${day.title ?? day.game}, ${place.date} · skypuzzle`;
@@ -170,11 +170,11 @@ async function open(place) {
   const board = await boardOf(puzzle);
   const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
   const session = puzzleSession(board, naming);
-  const keeping = kept(place.game, puzzle.id, session);
+  const saving = resumeSaved(place.game, puzzle.id, session);
   addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
   if (location.hash.startsWith(MARK)) {
-    const { takeCarried } = await import("./links.js");
-    if (await takeCarried(location.hash.slice(MARK.length), puzzle.id, session, page.tell)) keeping.keep();
+    const { offerProgress } = await import("./progress_link.js");
+    if (await offerProgress(location.hash.slice(MARK.length), puzzle.id, session, page.notify)) saving.keep();
   }
   const { time: showsTime, counts: showsCounts } = desk.settings();
   pauseWhenHidden(() => session.watch);
@@ -184,17 +184,17 @@ async function open(place) {
     isOwn: !session.shown,
     time: session.timeText(),
     showsTime,
-    streak: daysText(keeping.streak(), day.title ?? day.game),
+    streak: daysText(saving.streak(), day.title ?? day.game),
     share: session.shareWith,
     picture: () => board.reward?.(session.state) ?? null,
     epilogue: puzzle.play?.epilogue ?? [],
     next: nextOf(day, place),
   });
   const extra = async () => {
-    const links = await import("./links.js").catch(() => null); // without a network, perhaps
-    return links && links.carryPanel(puzzle.id, session, MARK);
+    const links = await import("./progress_link.js").catch(() => null); // offline, perhaps
+    return links && links.linkPanel(puzzle.id, session, MARK);
   };
-  const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extra });
+  const played = puzzleView({ session, words: puzzle.words, saving, showsCounts, ending, extra });
   page.show(heading(day, place, puzzle, showsTime ? clock(session) : null), taskOf(puzzle), played);
   document.getElementById("main")?.classList.add("playing");
 }
@@ -245,7 +245,7 @@ function heading(day, { date, number }, puzzle, aside = null) {
 }
 
 /**
- * The task, with a button for those who have no room for all of it.
+ * The task, with a button that shows all of it on small screens.
  * @param {PuzzleData} puzzle
  */
 function taskOf({ task }) {
@@ -266,7 +266,7 @@ function taskOf({ task }) {
     "more",
   );
   element.append(more);
-  // not of the words themselves: the button makes them narrower, and a loop is an error in some browsers
+  // not the words themselves: the button makes them narrower, which would loop
   new ResizeObserver(() => {
     if (element.classList.contains("short"))
       element.classList.toggle("long", words.scrollHeight > words.clientHeight + 2);
@@ -275,7 +275,7 @@ function taskOf({ task }) {
 }
 
 /**
- * What stands in place of the board of a puzzle that only the terminal plays.
+ * What to show instead of the board of a puzzle that only the terminal plays.
  * @param {Place} place
  * @param {PuzzleData} puzzle
  */
@@ -287,7 +287,7 @@ function inTerminal({ date, game, number }, puzzle) {
     html(
       "p",
       {},
-      "This kind of puzzle needs more thought than a page has: the terminal plays it, with ",
+      "This kind of puzzle can only be played in the terminal, with ",
       html("code", {}, `skypuzzle ${game} play ${date}#${number}`),
       ".",
     ),
@@ -297,14 +297,14 @@ function inTerminal({ date, game, number }, puzzle) {
 }
 
 const place = placeOf(location.pathname);
-if (place === null) page.tell("This address names no puzzle.");
+if (place === null) page.notify("There is no puzzle at this address.");
 else {
   open(place).catch((error) => {
     console.warn(error);
-    page.tell(
+    page.notify(
       navigator.onLine
         ? "The puzzle could not be opened. Perhaps its day has not come yet, or this address is wrong."
-        : "You are offline, and this puzzle was not kept on this device.",
+        : "You are offline, and this puzzle is not stored on this device.",
     );
   });
 }

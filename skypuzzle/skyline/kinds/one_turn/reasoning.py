@@ -1,4 +1,4 @@
-"""Finding a turn: the shortest way to a board, how much effort it takes, and the words for it."""
+"""How a person finds a turn: the shortest way to a board, how hard it is to find, and the words to explain it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
@@ -40,13 +40,13 @@ from skypuzzle.wording import listed, number_of
 Towers: TypeAlias = tuple[Tower, ...]
 
 MOST_NODES = 10_000
-"""For one search: anything that takes more is also too much for a player."""
+"""For one search: more would also be too much for a player."""
 MOST_BOARDS = 8_000
-"""That can stand after the turn."""
+"""How many boards may be possible after the turn."""
 
 
 class Essence(NamedTuple):
-    """What a puzzle is about."""
+    """The best boards of a position, and those that tempt."""
 
     value: int
     """Of the best boards."""
@@ -57,13 +57,13 @@ class Essence(NamedTuple):
 
 
 def number_of_boards(position: Position) -> int | None:
-    """How many different boards can stand after the turn; None if there are too many to look at."""
+    """How many different boards are possible after the turn; None if the search is too large."""
     count = count_outcomes(position, limit=MOST_BOARDS, nodes=MOST_NODES)
     return count.number if count.complete else None
 
 
 def plain(values: Iterable[tuple[Towers, int]]) -> list[tuple[Towers, int]]:
-    """The boards in which nothing is built in vain: no other of at least their value is a part of them."""
+    """The boards without a useless floor: no part of them is worth as much."""
     found: list[tuple[Towers, int]] = []
     for towers, value in sorted(values, key=lambda each: (sum(map(len, each[0])), -each[1], each[0])):
         if not any(value <= other and _is_part(smaller, towers) for smaller, other in found):
@@ -72,7 +72,7 @@ def plain(values: Iterable[tuple[Towers, int]]) -> list[tuple[Towers, int]]:
 
 
 def tempting(values: Iterable[tuple[Towers, int]], best: Sequence[Towers]) -> tuple[tuple[Towers, int], ...]:
-    """Of boards that come close, and the best ones: plain ones that are not on the way to the best, nor beyond it."""
+    """The plain boards among these that are neither a part of a best board nor an extension of one, the best first."""
     close = (
         (towers, value)
         for towers, value in plain(values)
@@ -82,11 +82,12 @@ def tempting(values: Iterable[tuple[Towers, int]], best: Sequence[Towers]) -> tu
 
 
 def _is_part(towers: Towers, others: Towers) -> bool:
+    """Does the other board have every floor of this one, in the same place?"""
     return all(map(str.startswith, others, towers))
 
 
 def wrong_turn(position: Position, player: Colour) -> str | None:
-    """Why a position is not the start of a turn of this player, with all that the player holds known, in words."""
+    """Why a position is not the start of a turn of this player with known holdings, in words; None if it is."""
     name = COLOURS.get(player, player)
     if player not in position.seats or position.mover_seat != position.seats.index(player):
         return f"it is not the turn of {name}"
@@ -96,7 +97,7 @@ def wrong_turn(position: Position, player: Colour) -> str | None:
 
 
 def not_open(position: Position, seat: Seat) -> str | None:
-    """What of a player's money, floors and cards is not known, in words; None if everything is."""
+    """Which of a player's money, floors and cards is unknown, in words; None if all are known."""
     name = COLOURS[position.seats[seat]]
     if position.cash[seat] is None:
         return f"the cash of {name} is not known"
@@ -106,7 +107,7 @@ def not_open(position: Position, seat: Seat) -> str | None:
 
 
 def board_after(position: Position, actions: Sequence[Action]) -> Board | str:
-    """The board after a turn, the end of which is not named; or why that is no turn, in words. The rules decide."""
+    """The board after a turn, whose end is not listed; or, by the rules, why it is not a legal turn, in words."""
     try:
         for action in (*actions, EndTurn()):
             board = position.board
@@ -116,31 +117,23 @@ def board_after(position: Position, actions: Sequence[Action]) -> Board | str:
     return board
 
 
-def is_part(board: Board, other: Board) -> bool:
-    """Has the other board every floor of this one, in the same place?"""
-    return _is_part(board.towers, other.towers)
-
-
 def cost_of(board: Board, final: Board, colour: Colour) -> int:
-    """What it costs a player to build from one board to another: the order does not matter."""
-    return sum(cost_of_tower(tower, end, colour) for tower, end in zip(board.towers, final.towers, strict=True))
-
-
-def cost_of_tower(tower: Tower, end: Tower, colour: Colour) -> int:
-    """The same for a tower."""
+    """What it costs a player to build from one board to another, in any order."""
     cost = 0
-    for level in range(len(tower), len(end)):
-        below = end[:level]
-        cost += (neutral_cost(below, colour) if end[level] == NEUTRAL else floor_cost(below)).amount
+    for tower, end in zip(board.towers, final.towers, strict=True):
+        for level in range(len(tower), len(end)):
+            below = end[:level]
+            cost += (neutral_cost(below, colour) if end[level] == NEUTRAL else floor_cost(below)).amount
     return cost
 
 
 def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
-    """Actions with which the player to move leaves this board; None if there are none.
+    """The fewest actions with which the player to move reaches this board; None if it is out of reach.
 
-    Of the shortest ways the first in the order of legal actions, most income first. The end of the turn is left out.
+    Of several such ways it is the first in the order of legal actions, the highest income first. The end of the turn is
+    left out.
     """
-    if position.turn is None or not is_part(position.board, final):
+    if position.turn is None or not _is_part(position.board.towers, final.towers):
         return None
     for cards in count():
         if cards > len(position.cards[position.turn.seat]):
@@ -152,7 +145,7 @@ def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
 
 
 def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tuple[Action, ...] | None:
-    """A way that claims or trades in at most this many cards."""
+    """The shortest way that claims or trades in at most this many cards."""
     turn = position.turn
     assert turn is not None
     seat = turn.seat
@@ -174,7 +167,7 @@ def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tup
 
 
 def _can_pay(position: Position, final: Board, cards: int) -> bool:
-    """May the money be enough, with the most that this many cards can bring?"""
+    """Could the money be enough, if this many cards brought the most they can?"""
     seat = position.mover_seat or 0
     colour, cash = position.seats[seat], position.cash[seat]
     if cash is None:
@@ -186,24 +179,20 @@ def _can_pay(position: Position, final: Board, cards: int) -> bool:
 
 
 def _useful(position: Position, final: Board, actions: list[Action]) -> Iterator[Action]:
-    """Actions on the way, most income first; nothing is bought or sold."""
+    """Actions that can lead to the board, the highest income first; nothing is bought or sold."""
     incomes = [action for action in actions if isinstance(action, Income)]
-    yield from sorted(incomes, key=lambda income: -_rent(position, income))
+    board, colour = position.board, position.seats[position.mover_seat or 0]
+    tops, outline = board.tops[colour], board.box.outline
+    yield from sorted(incomes, key=lambda income: -board.rent(outline.group(outline.index[income.site], tops)))
     for action in actions:
         if isinstance(action, Build | BuildNeutral):
             index = position.box.index[action.site]
-            tower, end = position.board.towers[index], final.towers[index]
-            owner = NEUTRAL if isinstance(action, BuildNeutral) else position.seats[position.mover_seat or 0]
+            tower, end = board.towers[index], final.towers[index]
+            owner = NEUTRAL if isinstance(action, BuildNeutral) else colour
             if end.startswith(tower + owner):
                 yield action
         elif isinstance(action, Claim | TradeIn | EndBuilding):
             yield action
-
-
-def _rent(position: Position, income: Income) -> int:
-    board = position.board
-    tops = board.tops[position.seats[position.mover_seat or 0]]
-    return board.rent(board.box.outline.group(board.box.index[income.site], tops))
 
 
 AT_ONCE, AHEAD = "taking it at once", "planning ahead"
@@ -217,38 +206,31 @@ class Effort(NamedTuple):
     """What makes a turn hard to find."""
 
     boards: int
-    """That can stand after it."""
+    """How many boards are possible after it."""
     tempting: int
-    """Boards that come close."""
+    """How many boards come close."""
     actions: int
-    """On the shortest way, without the income."""
+    """How many actions the shortest way has, without the income."""
     cards: int
-    """Claimed and traded in on it."""
+    """How often it claims a card or trades cards in."""
     is_at_once: bool
-    """Does it come of taking what one can get at once?"""
+    """Does a greedy player find it?"""
     replies: int = 0
-    """Boards that an opponent can leave after it."""
+    """How many boards an opponent can reach after it."""
 
     @property
     def score(self) -> int:
-        """A point for each action, board that tempts, doubling of boards and replies; more for what takes a plan."""
+        """A point for each action, tempting board, and doubling of boards and replies; more for cards and planning."""
         points = self.actions + self.tempting + self.boards.bit_length() + self.replies.bit_length()
         return points + CARD_POINTS * self.cards + AHEAD_POINTS * (not self.is_at_once)
-
-
-def effort_of(way: Sequence[Action], boards: int, tempting: int, *, is_at_once: bool, replies: int = 0) -> Effort:
-    """The effort for a shortest way."""
-    cards = sum(isinstance(action, Claim | TradeIn) for action in way)
-    actions = sum(not isinstance(action, Income) for action in way)
-    return Effort(boards, tempting, actions, cards, is_at_once, replies)
 
 
 def difficulty_of(
     effort: Effort, position: Position, way: Sequence[Action], levels: Sequence[int]
 ) -> Difficulty | None:
-    """The level by scores from which a puzzle is no longer easy, medium, hard; None if it is not for its level.
+    """The difficulty, by the scores from which a puzzle is no longer easy, medium, hard.
 
-    What comes of taking all one can get at once is easy, or no puzzle.
+    None if a greedy player finds a turn that would not be easy: that is no puzzle.
     """
     level = list(Level)[sum(effort.score >= least for least in levels)]
     if effort.is_at_once and level is not Level.EASY:
@@ -257,7 +239,6 @@ def difficulty_of(
 
 
 def techniques_of(effort: Effort, position: Position, way: Sequence[Action]) -> tuple[str, ...]:
-    """What a player must think of."""
     found = [AT_ONCE if effort.is_at_once else AHEAD]
     if any(isinstance(action, Claim) for action in way):
         found.append(BONUS)
@@ -271,7 +252,7 @@ def techniques_of(effort: Effort, position: Position, way: Sequence[Action]) -> 
 
 
 def covered(position: Position, way: Sequence[Action]) -> tuple[str, ...]:
-    """The cards that are claimed for a pattern that does not show any more at the end."""
+    """The cards that are claimed for a pattern that is covered by the end of the turn."""
     colour, end = position.seats[position.mover_seat or 0], position
     for action in way:
         end = apply(end, action)
@@ -282,58 +263,58 @@ def covered(position: Position, way: Sequence[Action]) -> tuple[str, ...]:
 
 FEWEST_TEMPTING, MOST_TEMPTING = 1, 24
 FEWEST_ACTIONS = 3
-"""On the way, besides the income: fewer are no puzzle."""
+"""Besides the income: a turn with fewer actions is no puzzle."""
 
 
 class Reasoning(NamedTuple):
-    """The best board, a shortest way there, and what there is to say about the others."""
+    """The best board, a shortest way there, and the boards to compare it with."""
 
     board: Board
     value: int
     way: tuple[Action, ...]
     temptations: tuple[tuple[Towers, int], ...]
     """Boards that come close, with their values, the best first."""
-    at_once: tuple[Action, ...]
-    """What a player does who takes what there is."""
     reached: Board
-    """Where that leads."""
+    """Where a greedy turn leads."""
     effort: Effort
     difficulty: Difficulty
 
 
-def reasoned(
+def reason_about(
     position: Position,
     essence: Essence | None,
-    at_once: Sequence[Action],
+    greedy: Sequence[Action],
     levels: Sequence[int],
     fewest_actions: int = FEWEST_ACTIONS,
     replies: int = 0,
 ) -> Reasoning | None:
-    """What to say about a position; None if this is no puzzle: several are best, or nothing or too much tempts."""
+    """How to find the best board; None if this is no puzzle: several boards are best, or too few or too many tempt."""
     if essence is None or len(essence.best) != 1:
         return None
     if not FEWEST_TEMPTING <= len(essence.tempting) <= MOST_TEMPTING:
         return None
-    board, reached = Board(position.box, essence.best[0]), board_after(position, at_once)
+    board, reached = Board(position.box, essence.best[0]), board_after(position, greedy)
     way, boards = way_to(position, board), number_of_boards(position)
     if way is None or boards is None or isinstance(reached, str):
         return None
-    effort = effort_of(way, boards, len(essence.tempting), is_at_once=reached == board, replies=replies)
+    cards = sum(isinstance(action, Claim | TradeIn) for action in way)
+    actions = sum(not isinstance(action, Income) for action in way)
+    effort = Effort(boards, len(essence.tempting), actions, cards, reached == board, replies)
     difficulty = difficulty_of(effort, position, way, levels)
     if difficulty is None or effort.actions < fewest_actions:
         return None
-    return Reasoning(board, essence.value, way, essence.tempting, tuple(at_once), reached, effort, difficulty)
+    return Reasoning(board, essence.value, way, essence.tempting, reached, effort, difficulty)
 
 
 MONEY, BEST, COMPARING, THE_REST, TURN = "money", "the best", "comparing", "the rest", "turn"
 """What a step is about, besides the techniques that make a puzzle hard."""
 
-MOST_TOLD = 8
+MOST_LISTED = 8
 """Temptations that are listed one by one."""
 
 
 def built(before: Board, after: Board) -> str:
-    """The floors that one board has and the other has not: `a 4 on b9, a neutral floor and a penthouse on c7`."""
+    """The floors that only the second board has: `a 4 on b9; a neutral floor and a penthouse on c7`."""
     sites = []
     for site, tower, end in zip(before.box.sites, before.towers, after.towers, strict=True):
         floors = [
@@ -371,8 +352,7 @@ def stock_words(stock: Stock) -> str:
     )
 
 
-def money(position: Position) -> Step:
-    """What there is to build with before any card pays."""
+def money_step(position: Position) -> Step:
     seat = position.mover_seat or 0
     rent = position.board.income(position.seats[seat])
     cash = position.cash[seat] or 0
@@ -380,8 +360,8 @@ def money(position: Position) -> Step:
     return Step(MONEY, f"{text}{', before any card pays' if position.cards[seat] else ''}.")
 
 
-def paying(position: Position, way: Sequence[Action], board: Board) -> Iterator[Step]:
-    """What the best board costs, and the cards that pay for it. There is no way with fewer cards."""
+def payment_steps(position: Position, way: Sequence[Action], board: Board) -> Iterator[Step]:
+    """What the best board costs, and the fewest cards that pay for it; no step if it takes none."""
     seat, bonuses = position.mover_seat or 0, position.box.bonus_of
     colour = position.seats[seat]
     cost, there_is = cost_of(position.board, board, colour), (position.cash[seat] or 0) + position.board.income(colour)
@@ -392,15 +372,21 @@ def paying(position: Position, way: Sequence[Action], board: Board) -> Iterator[
     if not claims and not trades:
         return
     does = listed(([f"claim {listed(claims)}"] if claims else []) + trades)
-    text = f"All this costs {cost}M, and there are {there_is}M. With fewer cards there is no way: {does}."
+    text = f"All this costs {cost}M, and you have {there_is}M. It cannot be done with fewer cards: {does}."
     gone = covered(position, way)
     if gone:
-        text += f" Where {listed(gone)} shows, something is built over it afterwards."
+        text += f" The pattern of {listed(gone)} is built over afterwards."
     yield Step(BONUS, text)
 
 
+def boards_in_words(reasoning: Reasoning) -> str:
+    more = len(reasoning.temptations) - MOST_LISTED
+    tempt = "1 more board tempts" if more == 1 else f"{more} more boards tempt"
+    all_boards = f"{reasoning.effort.boards:,} boards are possible after the turn."
+    return f"{tempt} in the same way. {all_boards}" if more > 0 else all_boards
+
+
 def turn_steps(position: Position, way: Sequence[Action]) -> Iterator[Step]:
-    """What to do, action by action, with the cash after each."""
     seat = position.mover_seat or 0
     for action in way:
         words = action_words(position, action)
@@ -409,6 +395,5 @@ def turn_steps(position: Position, way: Sequence[Action]) -> Iterator[Step]:
 
 
 def group_words(board: Board, colour: Colour) -> str:
-    """The sites of the group that pays most."""
     group = max(board.groups(colour), key=board.rent, default=0)
     return ", ".join(board.box.outline.names(group))

@@ -1,8 +1,8 @@
-"""What kinds of puzzles about one turn share: `last`, `machine` and `secure`."""
+"""What the three kinds of puzzles about one turn share: `last`, `machine` and `secure`."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from skypuzzle.limits import Clock
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.one_turn.reasoning import Reasoning
+    from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
     from skypuzzle.skyline.kinds.orders import SkylineSpec
-    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
-    from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
     from skypuzzle.skyline.pictures.scene import Scene
     from skypuzzle.verifying.findings import Findings
 
@@ -47,8 +47,7 @@ class TurnPuzzle(Puzzle, frozen=True, kw_only=True):
     solution: TurnSolution | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a player who does not take part in the game."""
-        self.position.seat(self.player)
+        self.position.seat(self.player)  # raises an error if the player does not take part in the game
 
     def texts(self) -> tuple[str]:
         """One text: positions are not turned or mirrored."""
@@ -65,12 +64,12 @@ TURN_RULES = (
     "be built in the same turn."
 )
 CARD_RULES = (
-    "Whenever in your turn your tops contain the pattern of one of your cards, turned or mirrored as you like, you "
-    "may show it for its money, at once, and it is gone; but no two cards with one pattern in a turn. Between the "
-    "tops of a pattern there may be anything. Any three cards can be given away for 5 million. At the end, each of "
-    "your penthouses counts 1 prestige, each strategic zone (a star) whose top is yours 1, and your mission 2, if your "
-    "tops contain its pattern. Most prestige wins; then more penthouses, the mission, and who first built a third "
-    "penthouse."
+    "At any point of your turn when your tops contain the pattern of one of your cards, turned or mirrored as you "
+    "like, you may claim it: you get its money at once and discard it. You may not claim two cards with the same "
+    "pattern in one turn. Anything may be between the tops of a pattern. Any three cards can be traded in for 5 "
+    "million. At the end, each of your penthouses counts 1 prestige, each strategic zone (a star) whose top is yours "
+    "1, and your mission 2, if your tops contain its pattern. The most prestige wins; ties are broken by penthouses, "
+    "then the mission, then by who built a third penthouse first."
 )
 
 
@@ -91,36 +90,44 @@ class TurnKind(SkylineKind[T]):
 
     # Making, solving and proving
 
+    @property
+    @abstractmethod
+    def making(self) -> Any:
+        """The module that makes and solves its puzzles, imported when it is first needed."""
+
+    @abstractmethod
+    def objective_of(self, puzzle: T) -> Any:
+        """What the turn is for, in the form that the functions of `making` take."""
+
     @abstractmethod
     def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[T]:
         """Puzzles of these levels about turns of one game."""
 
-    @abstractmethod
-    def solution_of(self, puzzle: T) -> Any:
-        """A shortest way to the board that solves a puzzle; None if no board does, or several do."""
-
-    @abstractmethod
-    def wrong_position(self, puzzle: T) -> str | None:
-        """Why a position does not suit a puzzle of this kind, in words."""
-
-    @abstractmethod
-    def wrong_solution(self, puzzle: T, claimed: Any) -> str | None:
-        """Why a turn is not what it claims, in words."""
-
-    @abstractmethod
-    def rival(self, puzzle: T, claimed: Any, clock: "Clock") -> Board | Impossible | Undecided:
-        """A board that disproves that a turn is the only solution, by CP-SAT."""
-
-    @abstractmethod
-    def reason(self, puzzle: T) -> "Reasoning | None":
-        """What there is to say about a puzzle; None if it is none."""
-
-    @abstractmethod
-    def redundant(self, puzzle: T) -> Iterator[str]:
-        """What could be left out, in words."""
-
     def attempt(self, chance: "Chance", spec: "SkylineSpec") -> T | None:
         return next(self.puzzles(chance, self.levels if spec.level is None else (spec.level,)), None)
+
+    def solution_of(self, puzzle: T) -> Any:
+        """A shortest way to the board that solves a puzzle; None if no board does, or several do."""
+        return self.making.solution_of(puzzle)
+
+    def wrong_solution(self, puzzle: T, claimed: Any) -> str | None:
+        """Why a turn is not what it claims, in words; None if it is."""
+        return cast("str | None", self.making.why_not(puzzle.position, self.objective_of(puzzle), claimed))
+
+    def rival(self, puzzle: T, claimed: Any, clock: "Clock") -> Board | Impossible | Undecided:
+        """A board that disproves that a turn is the only solution, by CP-SAT."""
+        objective = self.objective_of(puzzle)
+        found = self.making.proven_rival(puzzle.position, puzzle.player, objective, claimed, clock)
+        return cast("Board | Impossible | Undecided", found)
+
+    def reason(self, puzzle: T) -> "Reasoning | None":
+        """How a person finds the turn; None if the position is not suitable for a puzzle."""
+        found = self.making.reason(puzzle.position, puzzle.player, self.objective_of(puzzle))
+        return cast("Reasoning | None", found)
+
+    def redundant(self, puzzle: T) -> Iterator[str]:
+        """What the position could do without, in words."""
+        return cast("Iterator[str]", self.making.redundant(puzzle.position, self.objective_of(puzzle)))
 
     def position(self, puzzle: T) -> Position:
         return puzzle.position
@@ -132,7 +139,8 @@ class TurnKind(SkylineKind[T]):
     def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
         from skypuzzle.verifying.claims import prove_difficulty, prove_lean
 
-        if (fault := self.wrong_position(puzzle)) is not None:
+        fault = self.making.wrong_position(puzzle.position, puzzle.player, self.objective_of(puzzle))
+        if fault is not None:
             findings.fault(f"{place}.position", fault)
             return
         if puzzle.solution is not None and (fault := self.wrong_solution(puzzle, puzzle.solution)) is not None:
@@ -144,7 +152,7 @@ class TurnKind(SkylineKind[T]):
         if isinstance(rival, Undecided):
             findings.leave_open(place, "whether it has exactly one solution was not settled in time")
         elif not isinstance(rival, Impossible):
-            findings.fault(place, "it has no solution" if rival is None else f"{rival} tells against its solution")
+            findings.fault(place, "it has no solution" if rival is None else f"{rival} disproves its solution")
         elif (reasoning := self.reason(puzzle)) is None:
             findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
         else:
@@ -154,7 +162,7 @@ class TurnKind(SkylineKind[T]):
     # Playing
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "TurnPuzzleScreen":
-        from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
+        from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
 
         return TurnPuzzleScreen(session, host)
 
@@ -167,7 +175,7 @@ class TurnKind(SkylineKind[T]):
         return draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
 
     def scene(self, puzzle: T, *, solved: bool = False) -> "Scene":
-        from skypuzzle.skyline.kinds.turns.playing import solved_scene
+        from skypuzzle.skyline.kinds.one_turn.playing import solved_scene
         from skypuzzle.skyline.pictures.scene import Scene, sight_of
 
         position = puzzle.position
@@ -179,17 +187,17 @@ class TurnKind(SkylineKind[T]):
         return solved_scene(puzzle, scene)
 
     def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
-        from skypuzzle.skyline.kinds.turns.playing import step_scenes
+        from skypuzzle.skyline.kinds.one_turn.playing import step_scenes
 
         return step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
 
     def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.kinds.turns.playing import solution_picture
+        from skypuzzle.skyline.kinds.one_turn.playing import solution_picture
 
         self.expect_solution(puzzle)
         return solution_picture(puzzle, width, unicode=unicode)
 
     def solution_words(self, puzzle: T) -> str:
-        from skypuzzle.skyline.kinds.turns.playing import words_of_solution
+        from skypuzzle.skyline.kinds.one_turn.playing import words_of_solution
 
         return words_of_solution(puzzle)

@@ -1,11 +1,11 @@
-"""Positions for puzzles about one turn: boards from games of bots with new floors, cards and missions, nothing idle.
+"""Positions for puzzles about one turn: boards from games between bots, with new floors, cards and missions.
 
-Straight from games such turns are poor: a good player has bought what the turn needs, and no more. So only the board
-and the order of play come from a game. Whatever does not matter is left out: what others hold is unknown, or nothing,
-the pile is empty, and what a player holds is dealt again from what the board leaves.
+Turns straight from games make poor puzzles: a good player has bought what the turn needs, and no more. So only the
+board and the order of play come from a game, and the player's floors, cards and money are dealt again. Everything else
+is left out: what the others hold is unknown or nothing, and the pile is empty.
 
-A given is idle if without it the best boards stay the same, and so do the boards that tempt: what a player could do
-with it is then nothing that anyone would consider. A puzzle has no idle given if none is idle, taken alone.
+A holding is idle if the best boards and the tempting boards stay the same without it. Puzzles are made without idle
+holdings, each looked at by itself.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.kinds.turns.reasoning import Essence
+from skypuzzle.skyline.kinds.one_turn.reasoning import Essence
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import (
@@ -42,13 +42,13 @@ MOST_NEUTRAL = 2
 NEUTRAL_ONE_IN = 4
 """One in this many floors dealt is neutral."""
 TAKEN_OFF = (0, 0, 0, 0, 1, 1, 2)
-"""Floors that are taken off a tower, each number as likely as it is listed."""
+"""How many floors to take off a tower; a number is as likely as it is frequent here."""
 TAKEN_OFF_OWN = (0, 0, 1, 1, 1, 2)
-"""The same for one that the player has: with less rent, money counts."""
+"""For towers that the player tops: with less rent, money matters more."""
 NEAR = 2
-"""Tops that a pattern may lack for its card to be dealt, mostly."""
+"""How many tops a pattern may lack for its card to be dealt, in most cases."""
 ANY_ONE_IN = 4
-"""One in this many cards dealt is any card."""
+"""One in this many cards dealt is a random one."""
 
 
 def turns_of_game(players: int, chance: Chance) -> Iterator[Position]:
@@ -61,7 +61,6 @@ def turns_of_game(players: int, chance: Chance) -> Iterator[Position]:
 
 
 def without_holdings(position: Position) -> Position:
-    """The board and whose turn it is; nothing is known of what players hold."""
     number, board, seats, mover = len(position.seats), position.board, position.seats, position.mover_seat or 0
     return position._replace(
         turn=first_moment(board, seats, mover, 0),
@@ -74,9 +73,9 @@ def without_holdings(position: Position) -> Position:
 
 
 def with_room(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF_OWN) -> Position:
-    """The position with floors taken off some towers, so that more can be built: late boards have little room.
+    """Take floors off some towers, as late boards have little room to build.
 
-    Who has three penthouses keeps them, as the last round began with the third.
+    A player with three penthouses keeps them, because the third one began the last round.
     """
     mover = position.seats[position.mover_seat or 0]
     towers = []
@@ -97,7 +96,7 @@ def with_holdings(
     cards: str | None = None,
     mission: int | None = None,
 ) -> Position:
-    """The position with what one player holds put in; what is not named stays as it is."""
+    """The position with these holdings of one player; what is None stays as it is."""
     return position._replace(
         cash=_put(position.cash, seat, cash),
         stock=_put(position.stock, seat, stock),
@@ -111,16 +110,18 @@ def _put(values: tuple[T, ...], seat: Seat, value: T | None) -> tuple[T, ...]:
 
 
 def random_stock(position: Position, seat: Seat, number: int, chance: Chance, plans: int = 0) -> Stock:
-    """Floors that a player could build somewhere, now or a floor later, and neutral ones.
+    """Deal floors that a player can build somewhere, now or one floor later, and neutral ones.
 
-    Before these, the floors for `plans` places of the mission.
+    The floors for `plans` places of the mission are dealt first.
     """
     board, colour = position.board, position.seats[seat]
     built, stock = board.built(colour), [0] * len(FLOORS)
     held = sum(other[NEUTRAL_FLOOR] for other in position.stock if other is not None)
     neutral_left = min(MOST_NEUTRAL, NEUTRAL_FLOORS - board.built(NEUTRAL)[NEUTRAL_FLOOR] - held)
     left = [*(limit - on for limit, on in zip(LIMITS, built, strict=False)), neutral_left]
-    levels, planned = _levels(board, colour), _planned(position, seat, plans, chance)
+    here = sorted(len(tower) for tower in board.towers if why_no_floor(tower, colour) is None)
+    above = sorted(len(tower) + 1 for tower in board.towers if len(tower) < LEVELS - 1 and tower)
+    levels, planned = here + above, _planned(position, seat, plans, chance)
     drawn = (NEUTRAL_FLOOR if not chance.below(NEUTRAL_ONE_IN) else chance.choice(levels) for _ in range(number))
     for floor in (*planned, *drawn):
         if stock[floor] < left[floor]:
@@ -142,19 +143,11 @@ def _planned(position: Position, seat: Seat, plans: int, chance: Chance) -> tupl
     return tuple(floor for floor, number in enumerate(needed) for _ in range(number))
 
 
-def _levels(board: Board, colour: Colour) -> list[int]:
-    """The floors for which there is room, as often as there is, and those that follow on a neutral floor."""
-    levels = [len(tower) for tower in board.towers if why_no_floor(tower, colour) is None]
-    above = (len(tower) + 1 for tower in board.towers if len(tower) < LEVELS - 1 and tower)
-    return sorted(levels) + sorted(above)
-
-
 def random_cards(position: Position, seat: Seat, number: int, chance: Chance) -> str:
-    """Bonus cards that a player cannot claim yet; for most of them only a few tops are missing."""
+    """Deal bonus cards that a player cannot claim yet, most of them with only a few tops missing."""
     box, tops = position.box, position.board.tops[position.seats[seat]]
-    taken = "".join(position.cards)
     deck = list(box.cards)
-    for card in taken:
+    for card in "".join(position.cards):
         deck.remove(card)
     missing = {letter: fewest_missing(tops, places) for letter, places in box.claims.items()}
     near = [card for card in deck if 0 < missing[card] <= NEAR]
@@ -171,7 +164,7 @@ def random_cards(position: Position, seat: Seat, number: int, chance: Chance) ->
 
 
 def random_mission(position: Position, seat: Seat, chance: Chance, most_missing: int) -> int | None:
-    """A mission that a player has not fulfilled yet, with few enough tops missing; None if there is none."""
+    """Draw a mission that a player has not fulfilled yet and that lacks few enough tops; None if there is none."""
     tops = position.board.tops[position.seats[seat]]
     missions = [
         number
@@ -182,17 +175,17 @@ def random_mission(position: Position, seat: Seat, chance: Chance, most_missing:
 
 
 def between(fewest: int, most: int, chance: Chance) -> int:
-    """A number from one to another, each as likely."""
+    """A random number from `fewest` to `most`, both included."""
     return fewest + chance.below(most - fewest + 1)
 
 
 def fewest_missing(tops: Mask, places: Sequence[Mask]) -> int:
-    """How many tops a pattern lacks where it lacks the fewest."""
+    """How many tops a pattern lacks in its best place."""
     return min((place & ~tops).bit_count() for place in places)
 
 
 def prospects(position: Position, seat: Seat) -> int:
-    """How many zones and penthouses a player might get with the floors held, were money no object."""
+    """How many zones and penthouses a player could gain with the floors in stock, if money did not matter."""
     board, colour, stock = position.board, position.seats[seat], position.stock[seat] or (0,) * len(FLOORS)
     zones = sum(
         _can_top(board.tower(site), colour, stock) for site in board.box.zones if not board.tower(site).endswith(colour)
@@ -202,7 +195,6 @@ def prospects(position: Position, seat: Seat) -> int:
 
 
 def _can_top(tower: Tower, colour: Colour, stock: Stock) -> bool:
-    """Can the player top this tower, with neutral floors below?"""
     return any(
         stock[level] and why_no_floor(tower + NEUTRAL * (level - len(tower)), colour) is None
         for level in range(len(tower), min(LEVELS, len(tower) + stock[NEUTRAL_FLOOR] + 1))
@@ -215,12 +207,11 @@ def _can_crown(tower: Tower, colour: Colour, stock: Stock) -> bool:
         return why_no_floor(tower, colour) is None
     if len(tower) != LEVELS - 2:
         return False
-    has_own = colour in tower
-    return bool(stock[NEUTRAL_FLOOR] and has_own)
+    return bool(stock[NEUTRAL_FLOOR] and colour in tower)
 
 
 Look: TypeAlias = Callable[[Position], Essence | None]
-"""The essence of a position; None if it has none, or if there is too much to look at."""
+"""Finds the essence of a position; None if it has none, or if the search is too large."""
 
 COIN = "1M"
 
@@ -232,7 +223,6 @@ class Given(NamedTuple):
     what: str | int
 
     def words(self, position: Position) -> str:
-        """Whose it is, and what."""
         name = COLOURS[position.seats[self.seat]]
         if isinstance(self.what, int):
             kind = "neutral floor" if self.what == NEUTRAL_FLOOR else f"floor {FLOORS[self.what]}"
@@ -241,7 +231,7 @@ class Given(NamedTuple):
 
 
 def givens(position: Position, seats: Sequence[Seat]) -> Iterator[Given]:
-    """What these players hold: each kind of card and floor once, and a million."""
+    """What these players hold: each kind of card and floor once, and one million."""
     for seat in seats:
         yield from (Given(seat, card) for card in sorted(set(position.cards[seat])))
         yield from (Given(seat, floor) for floor, number in enumerate(position.stock[seat] or ()) if number)
@@ -250,7 +240,7 @@ def givens(position: Position, seats: Sequence[Seat]) -> Iterator[Given]:
 
 
 def without(position: Position, given: Given) -> Position:
-    """The position without one of what a player holds."""
+    """The position with one card, floor or million less."""
     seat, what = given
     stock, cash = position.stock[seat], position.cash[seat]
     if isinstance(what, int):
@@ -260,8 +250,8 @@ def without(position: Position, given: Given) -> Position:
     return with_holdings(position, seat, cards=without_card(position.cards[seat], what))
 
 
-def idle(position: Position, seats: Sequence[Seat], look: Look) -> Iterator[str]:
-    """What could be left out, in words."""
+def idle_holdings(position: Position, seats: Sequence[Seat], look: Look) -> Iterator[str]:
+    """The holdings that could be left out, in words."""
     essence = look(position)
     for given in givens(position, seats) if essence is not None else ():
         if look(without(position, given)) == essence:
@@ -269,7 +259,7 @@ def idle(position: Position, seats: Sequence[Seat], look: Look) -> Iterator[str]
 
 
 def without_idle(position: Position, seats: Sequence[Seat], look: Look, chance: Chance) -> Position:
-    """The position without what is idle, each kind left out as often as it is, in random order."""
+    """The position with every idle holding removed, in random order."""
     essence = look(position)
     for given in chance.shuffled(givens(position, seats)):
         while given in givens(position, seats) and look(fewer := without(position, given)) == essence:
@@ -278,17 +268,16 @@ def without_idle(position: Position, seats: Sequence[Seat], look: Look, chance: 
 
 
 def with_one_best(position: Position, seats: Sequence[Seat], look: Look, chance: Chance) -> Position | None:
-    """The position without what makes several boards the best, as tempting as it can be; None if that fails."""
+    """Remove holdings until one board is the best, with as many tempting boards as possible; None if that fails."""
     essence = look(position)
     while essence is not None and len(essence.best) > 1:
         fewer = [without(position, given) for given in chance.shuffled(givens(position, seats))]
-        found = [(less, each) for each in fewer if (less := look(each)) is not None and _is_closer(less, essence)]
+        found = [(less, each) for each in fewer if (less := look(each)) is not None and _has_fewer_best(less, essence)]
         if not found:
             return None
         essence, position = max(found, key=lambda pair: (len(pair[0].tempting), -len(pair[0].best)))
     return None if essence is None else position
 
 
-def _is_closer(less: Essence, essence: Essence) -> bool:
-    """As good, with fewer boards that are."""
+def _has_fewer_best(less: Essence, essence: Essence) -> bool:
     return less.value == essence.value and len(less.best) < len(essence.best)

@@ -1,12 +1,12 @@
-/** A puzzle's progress in a link to another device. The page fetches this only where it is needed. */
+/** A puzzle's progress in a link to another device. The page loads this script only when it is needed. */
 
 import { ask, html } from "./dom.js";
-import { isSameLine, mergedProgress, readProgress } from "./logbook.js";
+import { isSameLine, mergeProgress, readProgress } from "./logbook.js";
 import { puzzleSession } from "./session.js";
-import { Unreadable, amount, count, isSame, keyed, listOf, oneOf, orNull, parsed, text } from "./shape.js";
+import { FormatError, count, isSame, listOf, nonNegative, nullable, object, oneOf, parseJson, text } from "./schema.js";
 import { numberOf } from "./words.js";
 
-// Progress as text: what comes in is checked like anything that strangers send
+// Progress as text; what a link contains is checked like any data from outside
 
 /**
  * @typedef {import("./session.js").Progress} Progress
@@ -16,10 +16,10 @@ import { numberOf } from "./words.js";
 const [PACKED, PLAIN] = ["z", "p"];
 const LONGEST = 8 * 1024;
 const LONGEST_UNPACKED = 64 * 1024;
-const TELL_LONG = "The progress in this link is too long to be carried, and nothing was changed.";
-const TELL_WRONG = "The progress in this link does not fit this puzzle, and nothing was changed.";
+const TOO_LONG = "The progress in this link is too long, and nothing was changed.";
+const WRONG_PUZZLE = "The progress in this link does not fit this puzzle, and nothing was changed.";
 
-const carriedShape = keyed(
+const linkSchema = object(
   { v: oneOf(1), id: text, m: text },
   {
     u: [text, () => ""],
@@ -27,18 +27,18 @@ const carriedShape = keyed(
     t: [listOf(text), () => []],
     n: [count, () => 0],
     b: [count, () => 0],
-    s: [amount, () => 0],
+    s: [nonNegative, () => 0],
     x: [oneOf(0, 1), () => 0],
-    f: [orNull((value) => value), () => null],
+    f: [nullable((value) => value), () => null],
   },
 );
 
 /**
- * What carries a puzzle's progress in a hash; an Unreadable if that is more than a link should bear.
+ * A puzzle's progress as text for the hash of a link. Throws a FormatError if it is too long.
  * @param {string} id
  * @param {Progress} progress
  */
-export async function carrying(id, progress) {
+export async function packProgress(id, progress) {
   const all = {
     v: 1,
     id,
@@ -52,29 +52,29 @@ export async function carrying(id, progress) {
     x: Number(progress.shown),
     f: progress.feat,
   };
-  const needed = Object.entries(all).filter(([, value]) => !isNothing(value));
+  const needed = Object.entries(all).filter(([, value]) => !isEmpty(value));
   const bytes = new TextEncoder().encode(JSON.stringify({ m: "", ...Object.fromEntries(needed) }));
-  const packed = "CompressionStream" in globalThis ? await piped(bytes, new CompressionStream("deflate-raw")) : null;
-  const carrier = packed === null ? PLAIN + base64url(bytes) : PACKED + base64url(packed);
-  if (carrier.length > LONGEST) throw new Unreadable("too long for a link");
+  const canPack = "CompressionStream" in globalThis;
+  const packed = canPack ? await pipeThrough(bytes, new CompressionStream("deflate-raw")) : null;
+  const carrier = packed === null ? PLAIN + encodeBase64url(bytes) : PACKED + encodeBase64url(packed);
+  if (carrier.length > LONGEST) throw new FormatError("too long for a link");
   return carrier;
 }
 
 /**
- * The progress that is carried for a puzzle, made again by its board, move by move; or a sentence that tells why there
- * is none.
+ * The progress in the hash of a link, replayed on the board move by move; or a sentence that says what is wrong.
  * @param {string} carrier
  * @param {string} id
  * @param {import("./types.js").Board} board
  * @returns {Promise<{ progress: Progress } | { trouble: string }>}
  */
-export async function carried(carrier, id, board) {
-  if (carrier.length > LONGEST) return { trouble: TELL_LONG };
+export async function unpackProgress(carrier, id, board) {
+  if (carrier.length > LONGEST) return { trouble: TOO_LONG };
   try {
-    const progress = await unpacked(carrier, id);
-    return puzzleSession(board, { title: "" }).resume(progress) ? { progress } : { trouble: TELL_WRONG };
+    const progress = await decodeProgress(carrier, id);
+    return puzzleSession(board, { title: "" }).resume(progress) ? { progress } : { trouble: WRONG_PUZZLE };
   } catch {
-    return { trouble: TELL_WRONG };
+    return { trouble: WRONG_PUZZLE };
   }
 }
 
@@ -82,13 +82,13 @@ export async function carried(carrier, id, board) {
  * @param {string} packed
  * @param {string} id
  */
-async function unpacked(packed, id) {
-  const bytes = bytesOf(packed.slice(1));
+async function decodeProgress(packed, id) {
+  const bytes = decodeBase64url(packed.slice(1));
   const isPacked = packed.startsWith(PACKED);
-  if (!isPacked && !packed.startsWith(PLAIN)) throw new Unreadable("packed in an unknown way");
-  const data = isPacked ? await piped(bytes, new DecompressionStream("deflate-raw")) : bytes;
-  const all = parsed(new TextDecoder("utf-8", { fatal: true }).decode(data), carriedShape);
-  if (all.id !== id) throw new Unreadable("of another puzzle");
+  if (!isPacked && !packed.startsWith(PLAIN)) throw new FormatError("packed in an unknown way");
+  const data = isPacked ? await pipeThrough(bytes, new DecompressionStream("deflate-raw")) : bytes;
+  const all = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(data), linkSchema);
+  if (all.id !== id) throw new FormatError("of another puzzle");
   return readProgress({
     moves: words(all.m),
     undone: words(all.u),
@@ -108,16 +108,16 @@ function words(moves) {
 }
 
 /** @param {unknown} value */
-function isNothing(value) {
+function isEmpty(value) {
   return !value || (Array.isArray(value) && value.length === 0);
 }
 
 /**
- * Bytes through a stream; no more come out than may.
+ * Send bytes through a stream. Throws a FormatError if too many come out.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} stream
  */
-async function piped(bytes, stream) {
+async function pipeThrough(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   /** @type {Uint8Array[]} */
   const parts = [];
@@ -127,7 +127,7 @@ async function piped(bytes, stream) {
     length += part.value.length;
     if (length > LONGEST_UNPACKED) {
       await reader.cancel();
-      throw new Unreadable("too long");
+      throw new FormatError("too long");
     }
   }
   const whole = new Uint8Array(length);
@@ -140,14 +140,14 @@ async function piped(bytes, stream) {
 }
 
 /** @param {Uint8Array} bytes */
-function base64url(bytes) {
+function encodeBase64url(bytes) {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** @param {string} written */
-function bytesOf(written) {
-  if (!/^[\w-]*$/.test(written)) throw new Unreadable("not base64url");
+function decodeBase64url(written) {
+  if (!/^[\w-]*$/.test(written)) throw new FormatError("not base64url");
   const binary = atob(written.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
@@ -155,21 +155,21 @@ function bytesOf(written) {
 // Opening a link
 
 /**
- * Offer the progress that the address carries, before it replaces what is here; has it?
+ * Offer the progress in the address, and ask before it replaces anything. Returns whether it did.
  * @param {string} carrier
  * @param {string} id
- * @param {Session} session  as it was left here
- * @param {(sentence: string) => void} tell
+ * @param {Session} session  as it was left on this device
+ * @param {(sentence: string) => void} notify
  */
-export async function takeCarried(carrier, id, session, tell) {
-  const found = await carried(carrier, id, session.board);
-  history.replaceState(null, "", location.pathname + location.search); // it is asked once
+export async function offerProgress(carrier, id, session, notify) {
+  const found = await unpackProgress(carrier, id, session.board);
+  history.replaceState(null, "", location.pathname + location.search); // so that this is asked once
   if ("trouble" in found) {
-    tell(found.trouble);
+    notify(found.trouble);
     return false;
   }
   const here = session.progress();
-  const facts = factsOf(mergedProgress(here, found.progress));
+  const facts = factsOf(mergeProgress(here, found.progress));
   const isNothingNew = isSameLine(here, found.progress) && isSame(facts, factsOf(here));
   if (isNothingNew || !(await ask(question(here, found.progress), "Continue from there"))) return false;
   return session.resume({ ...found.progress, ...facts });
@@ -195,38 +195,39 @@ function factsOf({ told, hints, shown, feat }) {
 
 // Making a link
 
-/** Where a link to this site works. */
-function whereTo() {
+/** Where a link to this site can be opened. */
+function whereToOpen() {
   const isHere = ["127.0.0.1", "localhost"].includes(location.hostname);
   return isHere
-    ? "in another browser of this machine; no other device reaches it, but files of “Your progress” travel"
+    ? "in another browser on this machine; for other devices, save a file under “Your progress”"
     : "on the other device";
 }
 
 /**
- * A button that makes the link.
+ * A button that creates the link.
  * @param {string} id
  * @param {Session} session
- * @param {string} mark  what a hash that carries progress begins with
+ * @param {string} mark  the prefix of a hash that contains progress
  */
-export function carryPanel(id, session, mark) {
-  const told = html("span", { role: "status" });
+export function linkPanel(id, session, mark) {
+  const status = html("span", { role: "status" });
   const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
   async function make() {
-    const writing = carrying(id, session.progress()).then((carrier) => location.href.split("#")[0] + mark + carrier);
+    const page = location.href.split("#")[0];
+    const writing = packProgress(id, session.progress()).then((carrier) => page + mark + carrier);
     const copying = isCopied(writing);
     try {
       link.value = await writing;
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      told.textContent = "This is too much for a link: save a file under “Your progress”.";
+      if (!(error instanceof FormatError)) throw error;
+      status.textContent = "This is too much for a link: save a file under “Your progress”.";
       return;
     }
     link.hidden = false;
     link.select();
-    told.textContent = (await copying)
-      ? `The link is copied: open it ${whereTo()}.`
-      : `Copy this link, and open it ${whereTo()}.`;
+    status.textContent = (await copying)
+      ? `The link is copied: open it ${whereToOpen()}.`
+      : `Copy this link, and open it ${whereToOpen()}.`;
   }
   return html(
     "div",
@@ -234,15 +235,15 @@ export function carryPanel(id, session, mark) {
     html(
       "p",
       { class: "ways" },
-      html("button", { type: "button", onclick: () => void make() }, "Carry on elsewhere"),
-      told,
+      html("button", { type: "button", onclick: () => void make() }, "Continue elsewhere"),
+      status,
     ),
     link,
   );
 }
 
 /**
- * Asked for at once, as WebKit wants it: while a text is waited for, it forgets that a button was pressed.
+ * Copy a text that is still being made. WebKit requires the call right after the button was pressed.
  * @param {Promise<string>} text
  */
 async function isCopied(text) {

@@ -1,4 +1,4 @@
-/** Cities that grow, and the state of a `finish` puzzle: city, hand, row and stock (rules 8, 10). */
+/** The state of a `finish` puzzle: the growing city, hand, row and stock (rules 8, 10). */
 
 import { fault, quote } from "../shell/moves.js";
 import {
@@ -40,7 +40,7 @@ const SIZES = /** @type {Record<string, [number, number][]>} */ ({ "3x3": [[3, 3
 const TILES = /** @type {Record<string, number>} */ ({ "3x3": 9, "3x4": 12 });
 
 /**
- * A city as it is written, with the name of its corner in front unless that is a1: `e5:B./.B,e5-f6`.
+ * A city from its notation, with the name of its corner in front unless that is a1: `e5:B./.B,e5-f6`.
  * @type {(text: string) => City}
  */
 export function cityOf(text) {
@@ -53,11 +53,11 @@ export function cityOf(text) {
 export const cellsOf = ({ plane }) =>
   [...plane].flatMap((letter, quarter) => (letter !== NO_TILE && isCell(quarter) ? [quarter] : []));
 
-/** The tile that lies on a cell, if any. @type {(city: City, cell: number) => string | null} */
+/** The tile on a cell, if any. @type {(city: City, cell: number) => string | null} */
 export const tileOn = ({ plane }, cell) =>
   plane[cell] === NO_TILE ? null : quartersOf(cell).map((quarter) => plane[quarter]).join("");
 
-/** Does it fill its shape? @type {(city: City, shape: string) => boolean} */
+/** Does the city fill its shape? @type {(city: City, shape: string) => boolean} */
 export const isFinished = (city, shape) => cellsOf(city).length === TILES[shape];
 
 /** @type {(city: City, tile: string, cell: number) => City} */
@@ -70,7 +70,7 @@ function withTile(city, tile, cell) {
 /** @type {(city: City, walkways: readonly Walkway[]) => City} */
 const withWalkways = (city, walkways) => ({ ...city, walkways: [...city.walkways, ...walkways].sort(inOrder) });
 
-/** Of all its walkways, or of those of one level. @type {(city: City, level?: string) => number} */
+/** The votes of all walkways, or of one level. @type {(city: City, level?: string) => number} */
 export const votesIn = ({ plane, walkways }, level) =>
   walkways.filter(([first]) => !level || plane[first] === level).reduce((sum, walkway) => sum + votesOf(walkway), 0);
 
@@ -107,7 +107,7 @@ export function growth(city, shape) {
 }
 
 /**
- * The rectangle of quarters that a city can ever grow into, one tile beside another.
+ * The rectangle of quarters that a city can grow into.
  * @type {(city: City, shape: string) => { corner: number, width: number, height: number }}
  */
 export function roomOf(city, shape) {
@@ -116,7 +116,7 @@ export function roomOf(city, shape) {
 }
 
 /**
- * Why a walkway may not be added, as rules 10a–g have it; null if it may.
+ * Why a walkway may not be added by rules 10a–g; null if it may.
  * @type {(city: City, walkway: Walkway) => string | null}
  */
 function whyNoWalkway(city, walkway) {
@@ -150,33 +150,33 @@ function whyNotWithOthers(city, walkway) {
   return full === undefined ? null : `${nameOf(full)} already has two walkways (rule 10g)`;
 }
 
-/** Every walkway that may be built, whatever pieces there are. @type {(city: City) => Walkway[]} */
+/** Every walkway that may be built, regardless of the stock. @type {(city: City) => Walkway[]} */
 const standable = (city) =>
   possibleWalkways(city.plane).filter((walkway) => whyNoWalkway(city, walkway) === null);
 
 // The table
 
 /**
- * @typedef {object} Table  as it is at the beginning of a turn, and what was done in it
+ * @typedef {object} Table  the table at the beginning of a turn, and what was done in it
  * @property {City} city
- * @property {readonly string[]} hand  kinds of tiles; `?` is one that is not known
+ * @property {readonly string[]} hand  kinds of tiles; `?` is unknown
  * @property {readonly string[]} row
  * @property {readonly (readonly number[])[]} stock  for each level the pieces of length 1 to 5
- * @property {number | null} pile  how many tiles, if that is known
+ * @property {number | null} pile  the number of tiles, if known
  * @property {string} shape
  * @property {boolean} isOver
- * @property {number} turns  how many were played
- * @property {readonly [string, number] | null} tile  that was laid in this turn, and where
- * @property {readonly Walkway[]} built  in this turn, in that order
+ * @property {number} turns  how many turns were played
+ * @property {readonly [string, number] | null} tile  the tile laid in this turn, and its cell
+ * @property {readonly Walkway[]} built  in this turn, in order
  */
 
 export const UNKNOWN = "?";
-/** Ends a turn where nothing is left to draw, or where it makes no difference, as the city is finished. */
+/** Ends a turn if nothing is left to draw, or if the city is finished. */
 export const NOTHING_DRAWN = "+-";
 const FROM_PILE = "+?";
 
 /**
- * A table of one player as it is written: city, hand, row, stock, pile, turn, requests, shape.
+ * A table of one player from its notation: city, hand, row, stock, pile, turn, requests, shape.
  * @type {(text: string) => Table}
  */
 export function tableOf(text) {
@@ -196,7 +196,7 @@ export function tableOf(text) {
   };
 }
 
-/** The city as it stands now. @type {(table: Table) => City} */
+/** The city now. @type {(table: Table) => City} */
 export const cityNow = ({ city, tile, built }) =>
   tile === null ? city : withWalkways(withTile(city, ...tile), built);
 
@@ -204,12 +204,12 @@ export const cityNow = ({ city, tile, built }) =>
 export const handNow = ({ hand, tile }) => (tile === null ? [...hand] : withoutTile(hand, kindOf(tile[0])));
 
 /**
- * One that is not known to be there was one of those not known.
+ * Remove a tile from a hand; if the hand does not show it, it was one of the unknown ones.
  * @type {(hand: readonly string[], kind: string) => string[]}
  */
 const withoutTile = (hand, kind) => without(hand, hand.includes(kind) ? kind : UNKNOWN);
 
-/** What is left of the walkways. @type {(table: Table) => readonly (readonly number[])[]} */
+/** The walkways left in stock. @type {(table: Table) => readonly (readonly number[])[]} */
 export const stockNow = (table) => lessPieces(table.stock, cityNow(table), table.built);
 
 /** @type {(stock: readonly (readonly number[])[], city: City, built: readonly Walkway[]) => number[][]} */
@@ -233,7 +233,7 @@ export function buildable(table) {
 }
 
 /**
- * What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11).
+ * The possible draws: each kind in the row once, and the top of the pile, if there is one (rule 11).
  * @type {(table: Table) => string[]}
  */
 export function draws({ row, pile }) {
@@ -241,10 +241,10 @@ export function draws({ row, pile }) {
   return [...known.map((tile) => `+${tile}`), ...(pile === 0 ? [] : [FROM_PILE])];
 }
 
-/** Hand or row as it is written. @type {(tiles: readonly string[]) => string} */
+/** Hand or row in notation. @type {(tiles: readonly string[]) => string} */
 const written = (tiles) => tiles.join(",") || "-";
 
-/** Lay a tile from the hand as it is turned. @type {(table: Table, tile: string, cell: number) => Table} */
+/** Lay a tile from the hand. @type {(table: Table, tile: string, cell: number) => Table} */
 export function lay(table, tile, cell) {
   if (table.tile !== null) throw fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)");
   const { city, hand, shape } = table;
@@ -279,7 +279,7 @@ function build(table, walkway) {
   return { ...table, built: [...table.built, walkway] };
 }
 
-/** Draw, and it is the next turn. @type {(table: Table, draw: string | null) => Table} */
+/** Draw, which ends the turn. @type {(table: Table, draw: string | null) => Table} */
 function end(table, draw) {
   if (table.tile === null) throw fault("draw", draw ?? NOTHING_DRAWN, "first lay a tile, then draw (rules 8, 11)");
   const { row, pile, shape } = table;

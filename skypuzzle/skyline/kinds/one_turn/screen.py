@@ -1,4 +1,4 @@
-"""A puzzle about one turn on the screen: `last`, `machine` or `secure`, as a turn of a game."""
+"""The screen of `last`, `machine` and `secure` puzzles: a turn as in a game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from rich.text import Text
 
 from skypuzzle.screens.dialogs import Part
 from skypuzzle.screens.framed import LAST_KEYS
-from skypuzzle.skyline.kinds.turns.playing import PlayableTurn
+from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
 from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.screens.board_screen import BoardMarks, CityPuzzleScreen
@@ -18,7 +18,7 @@ DO, CLAIM, END = ("enter", "do", "do"), ("a", "claim", "claim_all"), ("e", "end"
 
 
 class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
-    """The position with the player's hand; the board is judged when the turn ends."""
+    """The position with the player's hand. When the turn ends, the board is compared with the solution."""
 
     help_text = TURN_HELP
     keys: tuple[tuple[str, str, str], ...] = (DO, ("w", "neutral", "neutral"), CLAIM, END, *LAST_KEYS)
@@ -60,7 +60,6 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
             self.invite()
 
     def marks(self) -> BoardMarks:
-        """Also where a hint points to."""
         return replace(super().marks(), hinted=self.hinted)
 
     def more_parts(self) -> list[Part]:
@@ -75,5 +74,5 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
 
     def play(self, move: str) -> str:
         words = self.puzzle.words_of(self.position, move)
-        told = super().play(move)
-        return told if self.session.is_complete else f"{words}."
+        result = super().play(move)
+        return result if self.session.is_complete else f"{words}."

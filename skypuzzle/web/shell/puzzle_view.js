@@ -1,40 +1,40 @@
-/** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
+/** A puzzle on the page: the board, tools and messages around a session, redrawn after every action. */
 
 import { controlActions, controlBar, notebook, stepsOf, toolbox } from "./controls.js";
 import { announcer, html } from "./dom.js";
 import { grid } from "./grid.js";
 import { MoveError, quote } from "./moves.js";
-import { drawer, sightPanel, solvedPanel, tellingPanel } from "./panels.js";
+import { drawer, messagePanel, sightPanel, solvedPanel } from "./panels.js";
 import { capital } from "./words.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
- * @typedef {import("./panels.js").Telling} Telling
+ * @typedef {import("./panels.js").Message} Message
  *
- * @typedef {object} Keeping  what is kept of a puzzle between visits
- * @property {() => void} keep  how it stands now
- * @property {(listener: import("./puzzle.js").Elsewhere) => void} onElsewhere  another tab has gone on
+ * @typedef {object} Saving  what is saved of a puzzle between visits
+ * @property {() => void} keep  saves the current state
+ * @property {(listener: import("./puzzle_page.js").OtherTab) => void} onOtherTab  called when another tab has played on
  * @property {() => Record<string, string[]>} notes  by cell
  * @property {(notes: Record<string, string[]>) => void} keepNotes
  * @property {() => string[] | null} savepoint  moves to go back to
  * @property {(moves: string[] | null) => void} keepSavepoint
  *
- * @typedef {object} Setting  what a table needs to know
+ * @typedef {object} ViewOptions
  * @property {Session} session
- * @property {[string, string][]} words  that can be typed
- * @property {Keeping} keeping
+ * @property {[string, string][]} words  what can be typed
+ * @property {Saving} saving
  * @property {boolean} showsCounts
  * @property {() => import("./panels.js").Ending} ending
  * @property {() => Promise<HTMLElement | null>} extra  for the drawer, fetched when that is opened
  */
 
-const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
+const PLAYED_ELSEWHERE = "You played on in another tab; this is the position now.";
 
-/** @param {Setting} setting */
-export function table({ session, words, keeping, showsCounts, ending, extra }) {
+/** @param {ViewOptions} options */
+export function puzzleView({ session, words, saving, showsCounts, ending, extra }) {
   const { board } = session;
-  const voice = announcer();
-  /** @type {Telling | null} the answer to what was done last, if it is not on the board */
+  const announcements = announcer();
+  /** @type {Message | null} the answer to the last action, if it is not on the board */
   let told = null;
   let hand = board.hand;
   /** @type {string | null} */
@@ -42,50 +42,51 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   /** @type {string | null} */
   let clue = null;
   let isOpen = false;
-  /** @type {import("./types.js").State | undefined} the state that is shown beside the city */
-  let lyingAt;
+  /** @type {import("./types.js").State | undefined} the state that is shown next to the city */
+  let asideState;
 
-  const notes = notebook(board.marks ?? [], keeping.notes, keeping.keepNotes);
+  const notes = notebook(board.marks ?? [], saving.notes, saving.keepNotes);
   const cells = grid(board, { press, key, leave }, showsCounts);
   const tools = toolbox(choose, refuse);
-  const telling = tellingPanel();
+  const messageBox = messagePanel();
   const sight = sightPanel(() => look(null));
-  const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
-  const does = controlActions({ session, keeping, moved, tell });
+  const solved = solvedPanel({ say: announcements.say, undo: () => actions.undo(), restart });
+  const actions = controlActions({ session, saving, moved, showMessage });
   const aside = html("section", { class: "aside" });
   const controls = controlBar([
-    { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
-    { id: "redo", text: "Redo", sign: "redo", key: "Shift+U", does: does.redo },
-    { id: "check", text: "Right so far?", sign: "check", key: "c", does: does.check },
-    { id: "hint", text: "Hint", sign: "hint", key: "h", does: does.hint },
-    notes.isOfUse
+    { id: "undo", text: "Undo", sign: "undo", key: "u", does: actions.undo },
+    { id: "redo", text: "Redo", sign: "redo", key: "Shift+U", does: actions.redo },
+    { id: "check", text: "Right so far?", sign: "check", key: "c", does: actions.check },
+    { id: "hint", text: "Hint", sign: "hint", key: "h", does: actions.hint },
+    notes.isUsed
       ? { id: "notes", text: "Notes", sign: "notes", key: "n", does: note }
-      : { id: "anew", text: "Start again", sign: "anew", does: anew },
-    { id: "flag", text: "Savepoint", sign: "flag", does: does.flag },
-    { id: "back", text: "Go back to it", sign: "back", does: does.back },
+      : { id: "anew", text: "Start again", sign: "anew", does: restart },
+    { id: "flag", text: "Savepoint", sign: "flag", does: actions.flag },
+    { id: "back", text: "Go back to it", sign: "back", does: actions.back },
     { id: "more", text: "More", sign: "more", does: more },
   ]);
   const rest = drawer({
     words,
-    enter: does.enter,
-    show: does.show,
-    anew: notes.isOfUse ? anew : null,
+    enter: actions.enter,
+    show: actions.show,
+    restart: notes.isUsed ? restart : null,
     extra,
-    hasNotes: notes.isOfUse,
+    hasNotes: notes.isUsed,
   });
-  const said = html("div", { class: "words" }, sight.element, telling.element);
+  const said = html("div", { class: "words" }, sight.element, messageBox.element);
   const below = html("div", { class: "below" }, tools.element, controls.element, rest.element);
   const element = html(
     "div",
     { class: "table" },
     html("div", { class: "city" }, cells.element),
     html("div", { class: "beside" }, said, below, solved.element, aside),
-    voice.element,
+    announcements.element,
   );
   element.classList.toggle("no-counts", !showsCounts);
   element.addEventListener("keydown", shortcut);
 
-  // What is pressed
+
+  // Presses and keys
 
   /** @param {string} name */
   function press(name) {
@@ -117,7 +118,7 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   function pressedOn(pressed, name, isCell) {
     if (notes.isOpen) {
       if (pressed.move !== undefined && name !== null) {
-        return tell(null, notes.toggle(name, pressed.move));
+        return showMessage(null, notes.toggle(name, pressed.move));
       }
     } else {
       hand = pressed.hand;
@@ -130,7 +131,7 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     const chosen = toolsNow().find((tool) => tool.isChosen);
     const inHand = chosen ? `${chosen.label}, chosen.` : "Nothing is chosen.";
     const there = selected === null ? "Nothing is selected." : `${selected} is selected.`;
-    tell(pressed.say ? { tone: "plain", lines: [pressed.say] } : null, pressed.say ?? (isCell ? there : inHand));
+    showMessage(pressed.say ? { tone: "plain", lines: [pressed.say] } : null, pressed.say ?? (isCell ? there : inHand));
   }
 
   /**
@@ -141,23 +142,23 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     const tool = toolsNow().find((each) => each.key === letter || each.key === letter.toLowerCase());
     if (tool?.isOff) refuse(tool);
     else if (tool) chooseAt(tool.id, name === null || board.cell(session.state, name).isClue ? null : name);
-    const { undo, redo, hint, check } = does;
-    const action = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    const { undo, redo, hint, check } = actions;
+    const action = { u: undo, U: redo, h: hint, c: check, n: notes.isUsed ? note : null }[letter];
     if (!tool && action) action();
     return Boolean(tool || action);
   }
 
   /**
-   * A tool that is off says what it is, and why if it knows; at the end, how it ended is said again.
+   * Explain why a disabled tool cannot be used; at the end of a puzzle, repeat how it ended.
    * @param {import("./types.js").Tool} tool
    */
   function refuse({ label }) {
-    if (session.isComplete) return tell(null, session.standing());
-    tell({ tone: "plain", lines: [`${label}.`] }, `${label}.`);
+    if (session.isComplete) return showMessage(null, session.standing());
+    showMessage({ tone: "plain", lines: [`${label}.`] }, `${label}.`);
   }
 
   /**
-   * Keys on any button of the table mean the same as on the board.
+   * Keys work the same on every button as on the board.
    * @param {KeyboardEvent} event
    */
   function shortcut(event) {
@@ -167,8 +168,8 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
       if (event.key.length === 1 && !session.isSolved && key(event.key, selected)) event.preventDefault();
     } else if (letter === "z" || letter === "y") {
       event.preventDefault();
-      if (letter === "y" || event.shiftKey) does.redo();
-      else does.undo();
+      if (letter === "y" || event.shiftKey) actions.redo();
+      else actions.undo();
     }
   }
 
@@ -176,22 +177,22 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     if (clue !== null) return look(null);
     [hand, selected] = [board.hand, null];
     notes.drop();
-    tell(null, "Nothing is selected.");
+    showMessage(null, "Nothing is selected.");
   }
 
   /**
    * @param {string} move
-   * @param {string[]} [told]  by a hint: this move and others, or none
+   * @param {string[]} [told]  all moves of a hint, if this move comes from one
    */
   function play(move, told) {
     const wasSolved = session.isSolved;
     try {
-      if (told) session.follow(told);
+      if (told) session.playHint(told);
       else session.play(move);
     } catch (error) {
       if (!(error instanceof MoveError)) throw error;
       const reason = reasonOf(error, move);
-      return tell({ tone: "plain", lines: [reason] }, reason);
+      return showMessage({ tone: "plain", lines: [reason] }, reason);
     }
     moved((told ?? [move]).map(board.made).join(" "), wasSolved);
   }
@@ -199,11 +200,11 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   function note() {
     selected = null;
     const isOpen = notes.open(!notes.isOpen);
-    tell(null, isOpen ? "Notes: choose a mark and press sites, or the other way round." : "Notes are put away.");
+    showMessage(null, isOpen ? "Notes: choose a mark and press sites, or the other way round." : "Notes are closed.");
   }
 
-  async function anew() {
-    if (!(await does.anew())) return;
+  async function restart() {
+    if (!(await actions.restart())) return;
     notes.clear();
     view();
     cells.focus();
@@ -218,7 +219,7 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   /** @param {string | null} name */
   function look(name) {
     clue = name;
-    tell(null, name === null ? "" : (board.sight?.(session.state, name)?.words ?? ""));
+    showMessage(null, name === null ? "" : (board.sight?.(session.state, name)?.words ?? ""));
   }
 
   /**
@@ -228,20 +229,20 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   function moved(sentence, wasSolved = true) {
     const isEnd = session.isSolved && !wasSolved;
     if (isEnd) clue = null;
-    keeping.keep();
-    tell(null, session.standing() || sentence);
+    saving.keep();
+    showMessage(null, session.standing() || sentence);
     if (isEnd) celebrate();
   }
 
   /**
-   * Another tab has gone on, and so has the session.
+   * Show what another tab has played.
    * @param {boolean} isMoved
    */
   function follow(isMoved) {
     notes.refresh();
     if (!isMoved) return view();
     [hand, selected, clue] = [board.hand, null, null];
-    tell({ tone: "plain", lines: [ELSEWHERE] }, ELSEWHERE);
+    showMessage({ tone: "plain", lines: [PLAYED_ELSEWHERE] }, PLAYED_ELSEWHERE);
   }
 
   function celebrate() {
@@ -251,26 +252,27 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     solved.element.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
   }
 
-  // What is seen
+
+  // The view
 
   function toolsNow() {
     return notes.isOpen ? notes.tools() : board.tools(session.state, hand);
   }
 
   /**
-   * @param {Telling | null} telling
+   * @param {Message | null} message
    * @param {string} sentence
    */
-  function tell(telling, sentence) {
-    told = telling;
+  function showMessage(message, sentence) {
+    told = message;
     view();
-    voice.say(sentence);
+    announcements.say(sentence);
     const isAnswer = told !== null || clue !== null || session.hint !== null || session.isComplete;
     if (isAnswer && !session.isSolved) said.scrollIntoView({ block: "nearest" });
   }
 
-  /** @returns {Telling} */
-  function tellingNow() {
+  /** @returns {Message} */
+  function messageNow() {
     if (told !== null) return told;
     const given = session.hint;
     if (given !== null) {
@@ -286,14 +288,14 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
       };
     }
     if (session.isComplete)
-      return { tone: "bad", lines: [session.standing()], offer: { text: "Undo", does: does.undo } };
+      return { tone: "bad", lines: [session.standing()], offer: { text: "Undo", does: actions.undo } };
     return { tone: "plain", lines: [showsCounts ? board.describe(session.state) : ""] };
   }
 
   function view() {
     const wasHere = element.contains(document.activeElement);
     draw();
-    // a button that is gone must not take the focus with it
+    // if the focused button is gone, focus the board
     if (wasHere && !element.contains(document.activeElement)) cells.focus();
   }
 
@@ -302,20 +304,20 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     if (selected !== null && session.isSolved) selected = null;
     cells.show(state, { selected, looks: session.hint?.hint.places ?? [], notes: notes.all, clue });
     sight.show(clue === null ? null : (board.sight?.(state, clue) ?? null));
-    if (state !== lyingAt) {
-      lyingAt = state;
-      const lying = board.aside?.(state) ?? null;
-      aside.replaceChildren(...(lying ? [html("h2", { class: "unseen" }, "Beside the city"), lying] : []));
+    if (state !== asideState) {
+      asideState = state;
+      const content = board.aside?.(state) ?? null;
+      aside.replaceChildren(...(content ? [html("h2", { class: "unseen" }, "Next to the city"), content] : []));
     }
     tools.show(toolsNow(), notes.isOpen ? "Notes" : "Pieces");
     controls.allow("undo", session.canUndo);
     controls.allow("redo", session.canRedo);
-    controls.allow("back", isElsewhere());
+    controls.allow("back", isAwayFromSavepoint());
     controls.mark("notes", "aria-pressed", notes.isOpen);
     controls.mark("more", "aria-expanded", isOpen);
     rest.element.hidden = !isOpen;
-    telling.element.hidden = session.isSolved && told === null;
-    if (!telling.element.hidden) telling.show(tellingNow());
+    messageBox.element.hidden = session.isSolved && told === null;
+    if (!messageBox.element.hidden) messageBox.show(messageNow());
     if (session.isSolved && solved.element.hidden) solved.show(ending());
     if (!session.isSolved) {
       solved.hide();
@@ -324,18 +326,18 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     below.hidden = session.isSolved;
   }
 
-  function isElsewhere() {
-    const point = keeping.savepoint();
+  function isAwayFromSavepoint() {
+    const point = saving.savepoint();
     return point !== null && point.join(" ") !== session.moves.join(" ");
   }
 
-  keeping.onElsewhere(follow);
+  saving.onOtherTab(follow);
   view();
   return element;
 }
 
 /**
- * The reason alone: the player knows what was tried.
+ * The reason of a refusal, without the move.
  * @param {MoveError} error
  * @param {string} move
  */

@@ -1,60 +1,60 @@
-/** The page of your progress: what is solved, files to save and bring back, settings, what was put aside. */
+/** The progress page: what is solved, export and import, settings, and unreadable data that was set aside. */
 
-import { siteIndex, stateOf } from "./daylist.js";
-import { streak, utcToday } from "./days.js";
+import { fetchIndex, stateOf } from "./puzzle_list.js";
+import { streak, utcToday } from "./dates.js";
 import { ask, html } from "./dom.js";
-import { merged, progressOf, readLogbook, writeLogbook } from "./logbook.js";
-import { applyTheme, offlineSwitch, stage } from "./page.js";
-import { Newer, Unreadable } from "./shape.js";
-import { allAside, desk, dropAside, keptGames, logbookOf, removeAll } from "./storage.js";
+import { mergeLogbooks, progressOf, readLogbook, writeLogbook } from "./logbook.js";
+import { applyTheme, offlineSwitch, openPage } from "./page.js";
+import { FormatError, NewerError } from "./schema.js";
+import { allAside, desk, dropAside, logbookOf, removeAll, storedGames } from "./storage.js";
 import { listed, numberOf } from "./words.js";
 
-// Files of logbooks: those of these pages, and those of the command line
+// Logbook files, from these pages and from the command line
 
 const LARGEST = 20_000_000;
 
 /**
- * The logbook of a game as the text of a file.
+ * The text of a logbook file.
  * @param {string} game
  */
-function fileOf(game) {
+function exportText(game) {
   return writeLogbook(logbookOf(game).document());
 }
 
 /**
- * Take in a file, and say in a sentence what came of it; nothing that is here gets lost.
+ * Import a file and return the result in a sentence. Nothing that is stored here gets lost.
  * @param {File} file
- * @param {{ name: string, title: string }[]} games  those there are
+ * @param {{ name: string, title: string }[]} games  the games of this site
  */
-async function broughtBack(file, games) {
+async function importFile(file, games) {
   if (file.size > LARGEST) return `${file.name}: too large for a logbook; nothing was changed.`;
   let theirs;
   try {
     theirs = readLogbook(await file.text());
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return `${file.name}: ${why(error)}; nothing was changed.`;
+    if (!(error instanceof FormatError)) throw error;
+    return `${file.name}: ${importErrorText(error)}; nothing was changed.`;
   }
   const title = games.find(({ name }) => name === theirs.game)?.title;
   if (title === undefined) return `${file.name}: there are no puzzles of ${theirs.game} here; nothing was changed.`;
   const logbook = logbookOf(theirs.game);
   const before = logbook.document();
-  const news = difference(before, merged(before, theirs));
-  const isKept = logbook.change((document) => merged(document, theirs));
+  const news = difference(before, mergeLogbooks(before, theirs));
+  const isSaved = logbook.change((document) => mergeLogbooks(document, theirs));
   const puzzles = numberOf(Object.keys(theirs.puzzles).length, "puzzle");
   const read = `${file.name}: ${title}, ${puzzles}: ${news}`;
-  return isKept ? `${read}.` : `${read}; but it cannot be kept in this browser.`;
+  return isSaved ? `${read}.` : `${read}; but it cannot be saved in this browser.`;
 }
 
 /**
- * Why a file cannot be used, for its owner; the rest is for whoever looks into it.
- * @param {Unreadable} error
+ * Why a file cannot be used, in words for its owner; the details go to the console.
+ * @param {FormatError} error
  */
-function why(error) {
+function importErrorText(error) {
   console.info(error.message);
-  return error instanceof Newer
-    ? "a newer version saved this, which these pages cannot read yet"
-    : "this is not a file of progress, as “Save” and the command line write them, or it is damaged";
+  return error instanceof NewerError
+    ? "it was saved by a newer version and cannot be read here yet"
+    : "it is not a progress file from “Save” or the command line, or it is damaged";
 }
 
 /**
@@ -79,17 +79,17 @@ function difference(before, after) {
 
 // Settings
 
-const THEMES = /** @type {const} */ ({ auto: "As the system", light: "Light", dark: "Dark" });
+const THEMES = /** @type {const} */ ({ auto: "Same as the system", light: "Light", dark: "Dark" });
 
-/** Radio buttons and boxes that are kept at once. */
+/** Radio buttons and checkboxes that are saved at once. */
 function settingsForm() {
   return html(
     "section",
     { class: "settings", "aria-labelledby": "settings" },
     html("h2", { id: "settings" }, "Settings"),
     themes(),
-    box("time", "Show the time", "It is always measured, and told when a puzzle is solved if you ask."),
-    box("counts", "Count rows for me", "Clues show how far they are while you play."),
+    box("time", "Show the time", "It is always measured; after solving you can ask for it."),
+    box("counts", "Count rows for me", "Clues show what they see while you play."),
   );
 }
 
@@ -128,34 +128,34 @@ function box(name, words, more) {
 
 /** @typedef {{ name: string, title: string }} Game */
 
-const page = stage();
+const page = openPage();
 
 async function open() {
-  const games = await siteIndex().then(
+  const games = await fetchIndex().then(
     (index) => index.games,
-    () => keptGames().map((name) => ({ name, title: name })),
+    () => storedGames().map((name) => ({ name, title: name })),
   );
   const overview = html("section", { "aria-labelledby": "so-far" });
   const aside = html("section", { class: "unread", "aria-labelledby": "put-aside" });
   const refresh = () => {
-    overview.replaceChildren(html("h2", { id: "so-far" }, "So far"), ...soFar(games));
+    overview.replaceChildren(html("h2", { id: "so-far" }, "So far"), ...overviewTable(games));
     showAside(aside);
   };
   refresh();
   page.show(
     html("div", { class: "heading" }, html("h1", {}, "Your progress")),
-    html("p", { class: "faint" }, "It is kept in this browser and nowhere else: no account, no cookie, no server."),
+    html("p", { class: "faint" }, "It is stored in this browser and nowhere else: no account, no cookie, no server."),
     overview,
     aside,
     files(games, refresh),
     settingsForm(),
     offlineSwitch(),
-    removing(refresh),
+    removeAllPanel(refresh),
   );
 }
 
 /** @param {Game[]} games */
-function soFar(games) {
+function overviewTable(games) {
   const today = utcToday();
   const days = games.map(({ name }) => logbookOf(name).days());
   const rows = games.map(({ name, title }, place) => {
@@ -173,7 +173,7 @@ function soFar(games) {
   const head = ["Game", "Solved", "Half-done", "Streak"].map((name) => html("th", { scope: "col" }, name));
   return [
     html("table", { class: "numbers" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-    html("p", {}, length ? `Any game: ${numberOf(length, "day")} in a row.` : "Solve one today, and a streak begins."),
+    html("p", {}, length ? `Any game: ${numberOf(length, "day")} in a row.` : "Solve one today to start a streak."),
   ];
 }
 
@@ -182,27 +182,27 @@ function soFar(games) {
  * @param {() => void} refresh
  */
 function files(games, refresh) {
-  const told = html("ul", { class: "told" });
+  const status = html("ul", { class: "told" });
   const input = html("input", { type: "file", id: "bring", accept: ".json,application/json", multiple: true });
   input.addEventListener("change", async () => {
     const sentences = [];
-    for (const file of input.files ?? []) sentences.push(await broughtBack(file, games));
+    for (const file of input.files ?? []) sentences.push(await importFile(file, games));
     input.value = "";
-    told.replaceChildren(...sentences.map((sentence) => html("li", {}, sentence)));
+    status.replaceChildren(...sentences.map((sentence) => html("li", {}, sentence)));
     refresh();
   });
   const buttons = games.map(({ name, title }) =>
-    html("button", { type: "button", onclick: () => save(fileOf(name), `${name}.json`) }, `Save ${title}`),
+    html("button", { type: "button", onclick: () => save(exportText(name), `${name}.json`) }, `Save ${title}`),
   );
   return html(
     "section",
     { "aria-labelledby": "files" },
-    html("h2", { id: "files" }, "Take it along"),
-    html("p", {}, "A file for each game, the same that the command line keeps: each reads what the other wrote."),
+    html("h2", { id: "files" }, "Export and import"),
+    html("p", {}, "One file for each game, in the format of the command line: each can read the other’s files."),
     html("p", { class: "ways" }, ...buttons),
-    html("p", {}, html("label", { for: "bring" }, "Bring files back; what is here already stays"), input),
-    html("div", { role: "status" }, told),
-    html("p", { class: "faint" }, "One puzzle alone travels in a link: open it, and choose “Carry on elsewhere”."),
+    html("p", {}, html("label", { for: "bring" }, "Import files; nothing that is here gets lost"), input),
+    html("div", { role: "status" }, status),
+    html("p", { class: "faint" }, "To send a single puzzle as a link, open it and choose “Continue elsewhere”."),
   );
 }
 
@@ -217,24 +217,24 @@ function save(text, name) {
 }
 
 /**
- * Once it is gone, whoever comes with the keys stays near.
+ * Remove an entry, and keep the keyboard focus near it.
  * @param {string} name
  * @param {HTMLElement} section
  */
 async function remove(name, section) {
-  if (!(await ask(`Remove “${name}”? It cannot be brought back.`, "Remove"))) return;
+  if (!(await ask(`Remove “${name}”? It cannot be restored.`, "Remove"))) return;
   dropAside(name);
   showAside(section);
-  page.tell(`“${name}” is removed.`);
+  page.notify(`“${name}” is removed.`);
   const near = section.hidden ? section.nextElementSibling?.querySelector("button") : section.querySelector("h2");
   near?.focus();
 }
 
 /** @param {HTMLElement} section */
 function showAside(section) {
-  const kept = Object.entries(allAside());
-  section.hidden = kept.length === 0;
-  const items = kept.map(([name, text]) =>
+  const stored = Object.entries(allAside());
+  section.hidden = stored.length === 0;
+  const items = stored.map(([name, text]) =>
     html(
       "li",
       {},
@@ -244,25 +244,25 @@ function showAside(section) {
     ),
   );
   section.replaceChildren(
-    html("h2", { id: "put-aside", tabindex: -1 }, "Put aside"),
-    html("p", {}, "This could not be read, so it was put aside and not deleted."),
+    html("h2", { id: "put-aside", tabindex: -1 }, "Set aside"),
+    html("p", {}, "This could not be read, so it was set aside, not deleted."),
     html("ul", {}, ...items),
   );
 }
 
 /**
- * Nothing is removed by one press alone.
+ * Removing everything takes two presses.
  * @param {() => void} refresh
  */
-function removing(refresh) {
-  const told = html("p", { role: "status" });
+function removeAllPanel(refresh) {
+  const status = html("p", { role: "status" });
   const sure = html("p", { class: "ways", hidden: true });
   const first = html("button", { type: "button", onclick: () => turn(true) }, "Remove everything …");
   /** @param {boolean} isAsking */
   function turn(isAsking) {
     [sure.hidden, first.hidden] = [!isAsking, isAsking];
     (isAsking ? no : first).focus();
-    told.textContent = isAsking ? "All progress, notes and settings in this browser will be gone. Really?" : "";
+    status.textContent = isAsking ? "All progress, notes and settings in this browser will be gone. Really?" : "";
   }
   const no = html("button", { type: "button", onclick: () => turn(false) }, "Keep it");
   const yes = html(
@@ -273,7 +273,7 @@ function removing(refresh) {
       onclick: () => {
         removeAll();
         turn(false);
-        told.textContent = "Everything is removed.";
+        status.textContent = "Everything is removed.";
         refresh();
       },
     },
@@ -284,7 +284,7 @@ function removing(refresh) {
     "section",
     { "aria-labelledby": "remove" },
     html("h2", { id: "remove" }, "Remove"),
-    told,
+    status,
     html("p", {}, first),
     sure,
   );
