@@ -1,4 +1,4 @@
-"""What all of Cloud City's kinds of puzzles share: the class of a kind, puzzles about a full city, and orders."""
+"""What Cloud City's kinds of puzzles share: their base class, puzzles about a full city, and orders."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def check_size(city: City | None, shape: Shape) -> None:
-    """Refuse a solution that is larger than the shape; a smaller one can be read, but solves nothing."""
+    """Raise a RuleError if a solution is larger than the shape; a smaller one is readable, but solves nothing."""
     if city is not None and not shape.fits(*city.box[2:]):
         check_city(city, shape)
 
@@ -53,12 +53,12 @@ class CloudCityKind(Kind[P]):
     rules: str
     """What to do, for printed rules."""
     page_rules: str = ""
-    """The same for a screen, if that differs."""
+    """What to do, for a screen; empty if it is the same."""
     keys: str
     """Its part of the help on keys."""
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Ask our own search, as `prove` asks CP-SAT."""
+        """Ask our own search, where `prove` asks CP-SAT."""
         from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
 
         clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
@@ -75,14 +75,14 @@ class CloudCityKind(Kind[P]):
         """Count the solutions by our own search, up to two; 0 if it gives up."""
 
     def known_solution(self, puzzle: P) -> Any:
-        """The solution; a RuleError if it is withheld."""
+        """The solution. Raises RuleError if the file withholds it."""
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
         return puzzle.solution
 
     @abstractmethod
     def solved_city(self, puzzle: P) -> City:
-        """The city that the solution leads to; a RuleError if it is withheld."""
+        """The city that the solution leads to. Raises RuleError if the file withholds it."""
 
     def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
         from skypuzzle.cloud_city.pictures.terminal import draw
@@ -100,17 +100,17 @@ class CloudCityKind(Kind[P]):
 
     @abstractmethod
     def scene(self, puzzle: P, *, solved: bool = False) -> "Scene":
-        """What a picture shows: a puzzle as it is given, or solved as its file says."""
+        """What a picture shows: the puzzle as given, or its solution."""
 
     @abstractmethod
     def steps(self, puzzle: P) -> "list[Scene] | None":
-        """What is known after each step of the explanation, with its words, and at last the whole city.
+        """What is known after each step of the explanation, with its words, and finally the whole city.
 
         None if the known techniques do not solve the puzzle.
         """
 
     def film(self, puzzle: P) -> "Iterator[Scene]":
-        """The scenes of an explanation: the puzzle, every step, and the solution."""
+        """Yield the scenes of an explanation: the puzzle, every step, and the solution."""
         given, steps = self.scene(puzzle), self.steps(puzzle)
         if steps is None:
             raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -187,7 +187,6 @@ class FullCityKind(CloudCityKind[F]):
         """What is given of the city."""
 
     def tiles(self, _puzzle: F) -> tuple[Tile, ...]:
-        """The tiles to lay."""
         return ()
 
     def scene(self, puzzle: F, *, solved: bool = False) -> "Scene":
@@ -208,7 +207,7 @@ else:
 
 
 class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
-    """What puzzles must be like."""
+    """What a puzzle must be like."""
 
     edition: ClassVar[int] = 1
 
@@ -237,7 +236,6 @@ class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
 
 
 def daily_orders(day: date) -> list[Order[Any]]:
-    """Three aerial puzzles from easy to hard, the last one larger, a survey, and a finish."""
     specs = [
         CloudCitySpec(kind="aerial", level=Level.EASY),
         CloudCitySpec(kind="aerial", level=Level.MEDIUM),

@@ -38,7 +38,7 @@ def cloud(seed: int, *, inset: float = INSET, puff: float = PUFF) -> tuple[Point
 
 
 def _side(start: Point, end: Point, widths: tuple[int, ...], puff: float) -> Iterator[Bow]:
-    """Puffs from one corner to the next; they bend to the left of the way, which is outwards."""
+    """Puffs from one corner to the next; they bend to the left, which is outwards."""
     (x, y), across, down = start, end[0] - start[0], end[1] - start[1]
     length = abs(across) + abs(down)
     out = down / length * puff, -across / length * puff
@@ -57,19 +57,17 @@ RADIUS = {Height.B: 17, Height.G: 19, Height.S: 17, None: 18}
 """From the middle to where a walkway leaves; of sides along the lines, if there are any."""
 LETTER, SMALL_LETTER = 18, 12
 ASIDE = 11
-"""How far from the middle a letter is written when something passes over it."""
+"""How far from the middle a letter is if something passes over it."""
 UNTOLD = "?"
 """Written on a roof of unknown height."""
 SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
 
 
 def level_of(letter: str) -> Height | None:
-    """The height that a letter tells."""
     return Height[letter] if letter in Height.__members__ else None
 
 
 def tile_shape(x: float, y: float, seed: int, theme: Theme, *, scale: float = 1, marked: bool = False) -> Shape:
-    """A cloud tile around its middle."""
     pitch = PITCH * scale
     start, bows = cloud(seed)
 
@@ -81,12 +79,10 @@ def tile_shape(x: float, y: float, seed: int, theme: Theme, *, scale: float = 1,
 
 
 def spot(x: float, y: float, theme: Theme, *, scale: float = 1) -> Shape:
-    """A quarter without a building."""
     return disc(x, y, 4 * scale, theme.spot)
 
 
 def roof(x: float, y: float, letter: str, theme: Theme, *, scale: float = 1) -> Iterator[Shape]:
-    """A building, without its letter."""
     level = level_of(letter)
     fill, away = theme.levels[level].wall, SHADOW_OF[level] * scale
     if away:
@@ -138,7 +134,7 @@ def letter_on(
 
 
 def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float, seed: int = 0) -> Iterator[Shape]:
-    """A whole tile around its middle, such as one in a hand; one that is not known has a question mark."""
+    """A whole tile around its middle, such as one in a hand; an unknown one has a question mark."""
     yield tile_shape(x, y, seed, theme, scale=scale)
     if tile is None:
         yield label(x, y, "?", 2 * LETTER * scale, theme.faint_ink, bold=True)
@@ -155,9 +151,9 @@ def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float,
 
 WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}
 UNTOLD_WIDTHS = (7, 14, 20)
-"""Where the level is unknown: of a walkway below no other, below one, below two."""
+"""For unknown levels: of a walkway below no other, below one, below two."""
 CASING = 4.5
-"""What it hides at its sides of anything it crosses."""
+"""What it hides of anything it crosses, at its sides."""
 BADGE = 10.5
 
 
@@ -167,16 +163,15 @@ class Deck(NamedTuple):
     walkway: Walkway
     level: Height | None
     below: int
-    """How many walkways lie above it along its whole length."""
+    """How many walkways are above it along its whole length."""
 
     @property
     def width(self) -> float:
-        """Of the whole walkway."""
         return WIDTH[self.level] if self.level else UNTOLD_WIDTHS[self.below]
 
 
 def decks(sight: Sight) -> list[Deck]:
-    """All walkways, those first that lie below others."""
+    """All walkways, lower ones first."""
     found = [
         Deck(walkway, sight.level(walkway), sum(_is_above(other, walkway) for other in sight.walkways))
         for walkway in sight.walkways
@@ -185,12 +180,11 @@ def decks(sight: Sight) -> list[Deck]:
 
 
 def _is_above(one: Walkway, other: Walkway) -> bool:
-    """Does a walkway pass over both ends of another?"""
     return one != other and one.step == other.step and all(quarter in one.between for quarter in other)
 
 
 def ends(sight: Sight, deck: Deck, first: Point, second: Point) -> tuple[Point, Point]:
-    """Where a walkway leaves the roofs that it joins, given their middles."""
+    """Where a walkway leaves the roofs it joins, given their middles."""
     reach = [RADIUS[level_of(sight.quarters[quarter])] - 2.5 for quarter in deck.walkway]
     if deck.walkway.step == SIZE:
         return (first[0], first[1] - reach[0]), (second[0], second[1] + reach[1])
@@ -198,14 +192,13 @@ def ends(sight: Sight, deck: Deck, first: Point, second: Point) -> tuple[Point, 
 
 
 def gap(x: float, y: float, deck: Deck, crossed: Deck, theme: Theme) -> Shape:
-    """What a walkway hides of a lower one that it crosses at a place, so that this one has a gap."""
+    """What a walkway covers of a lower one where they cross, which leaves a gap."""
     reach = crossed.width / 2 + 1
     ends = [(x, y - reach), (x, y + reach)] if deck.walkway.step == SIZE else [(x - reach, y), (x + reach, y)]
     return stroke(ends, theme.tile, line=deck.width + CASING, cap="butt")
 
 
 def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterator[Shape]:
-    """A walkway: its edges, then what is between them."""
     paint, line = theme.levels[deck.level], [first, second]
     yield stroke(line, paint.edge, line=deck.width, cap="butt")
     if deck.level is Height.B:
@@ -220,7 +213,7 @@ def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterat
 
 
 def badge_places(sight: Sight, drawn: Sequence[Deck]) -> Iterator[float]:
-    """Where to write on each walkway, in steps from its first end: near its middle, and clear of all else."""
+    """Where to write on each walkway, in steps from its first end: near its middle, and clear of everything else."""
     taken: list[float] = []
     for deck in drawn:
         walkway = deck.walkway
@@ -233,7 +226,7 @@ def badge_places(sight: Sight, drawn: Sequence[Deck]) -> Iterator[float]:
 
 
 def _is_clear(place: float, walkway: Walkway, sight: Sight, taken: Sequence[float]) -> bool:
-    """No roof below it, nothing that crosses or ends there, and no other's writing."""
+    """Is there no roof below it, nothing that crosses or ends there, and no other badge?"""
     at = walkway.first + place * walkway.step
     if at in taken:
         return False
@@ -243,7 +236,6 @@ def _is_clear(place: float, walkway: Walkway, sight: Sight, taken: Sequence[floa
 
 
 def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Iterator[Shape]:
-    """The level and the votes of a walkway."""
     words = f"{'+' if built else ''}{deck.level or ''}{deck.walkway.votes}"
     width = 0.65 * BADGE * len(words) + 5
     edge = theme.mark if built else theme.levels[deck.level].edge
@@ -254,12 +246,12 @@ def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Itera
 NAMES = 24
 """Room for the names of the lines."""
 CLUE, CLUE_STEP, CLUES = 22, 25, 84
-"""A clue's box, from one to the next, and the room for all of a line."""
+"""The size of a clue's box, the distance to the next, and the room for all of a line."""
 NAME = 13
 
 
 class CityPlan:
-    """A city drawn from its own top left corner. With a pencil, there is room to write on roofs and walkways."""
+    """A city drawn from its own top left corner. For a pencil, it leaves room to write on roofs and walkways."""
 
     def __init__(self, sight: Sight, theme: Theme, *, pencil: bool = False) -> None:
         self.sight = sight
@@ -295,7 +287,6 @@ class CityPlan:
         yield from self._clues()
 
     def _cell(self, cell: Cell) -> Iterator[Shape]:
-        """A tile, or room for one."""
         x, y = self.middle(cell)
         x, y = x + PITCH / 2, y - PITCH / 2
         if all(self.sight.quarters[quarter] != NO_TILE for quarter in quarters_of(cell)):
@@ -313,7 +304,7 @@ class CityPlan:
             yield label(x, y, QUARTER_NAMES[cell], NAME, self.theme.faint_ink)
 
     def _walkways(self) -> Iterator[Shape]:
-        """From the lowest; each leaves a gap in those it crosses. Where levels are unknown, none is above another."""
+        """From the lowest; each leaves a gap in those it crosses. Of unknown levels, none is above another."""
         drawn = decks(self.sight)
         yield from self._untold([deck for deck in drawn if deck.level is None])
         for number, deck in enumerate(drawn):
@@ -330,7 +321,7 @@ class CityPlan:
                 yield from self._badge(deck, place)
 
     def _untold(self, drawn: list[Deck]) -> Iterator[Shape]:
-        """Layer by layer, all edges first, so that walkways that cross run into each other."""
+        """Layer by layer, all edges first, so that crossing walkways run into each other."""
         for below in sorted({deck.below for deck in drawn}, reverse=True):
             layer = [list(deck_shapes(*self._ends(deck), deck, self.theme)) for deck in drawn if deck.below == below]
             for shapes in zip(*layer, strict=True):
@@ -357,7 +348,6 @@ class CityPlan:
                 yield letter_on(*self.middle(quarter), letter, self.theme, passed=passed)
 
     def _names(self) -> Iterator[Shape]:
-        """The letter or figure that the quarters of a line share."""
         for column in self.columns:
             x = self.middle(column + SIZE * self.ranks.start)[0]
             yield label(x, self.height - NAMES / 2, column_name(column), NAME, self.theme.faint_ink)
@@ -366,7 +356,7 @@ class CityPlan:
             yield label(NAMES / 2, y, rank_name(rank), NAME, self.theme.faint_ink)
 
     def _clues(self) -> Iterator[Shape]:
-        """Votes of columns above them and of ranks at their right, from river to sand."""
+        """Votes of columns above them and of ranks to their right, from river to sand."""
         if self.sight.clues is None:
             return
         for column in self.columns:

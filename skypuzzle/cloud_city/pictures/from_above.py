@@ -42,7 +42,7 @@ STOCK_AT, STOCK_STEP = 112, 38
 
 
 def beside(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
-    """All of it, so wide."""
+    """The panel next to the cities, this wide."""
     panel = _Panel(scene, theme, inner)
     return Beside(list(panel.shapes()), panel.y)
 
@@ -64,7 +64,7 @@ class _Panel(Panel):
         self.theme = theme
 
     def shapes(self) -> Iterator[Shape]:
-        """Heading, note, tiles to lay, and the table, as far as there are any."""
+        """Heading, note, tiles to lay, and the table, if there are any."""
         scene = self.scene
         yield from self.opening(scene.heading, scene.note)
         if scene.tiles:
@@ -112,7 +112,6 @@ class _Panel(Panel):
             self.y += 3
 
     def _header(self, word: str, numbers: Sequence[int]) -> Iterator[Shape]:
-        """What stands above the numbers of pieces."""
         yield label(self.x, self.y + LINE_HEIGHT / 2, word, SMALL, self.theme.faint_ink, anchor="start")
         yield from self._numbers([str(number) for number in numbers], SMALL, faint=True)
 
@@ -139,8 +138,8 @@ IN_A_ROW = 2
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
     """The whole picture as SVG.
 
-    With a pencil, it has no colours, and tiles to lay are below the city, which is as wide as the paper. With nothing
-    around it, there are only the cities.
+    For a pencil, there are no colours, and tiles to lay are below the city, which is as wide as the paper.
+    Without `around`, there are only the cities.
     """
     colours = PAPER if pencil else theme
     blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
@@ -158,7 +157,7 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
 
 
 def _laid_out(blocks: "list[_Block]") -> tuple[list[Shape], float, float]:
-    """Two blocks in a row, and how wide and high they are together."""
+    """Two blocks in a row, with their total width and height."""
     shapes: list[Shape] = []
     width, y = 0.0, float(BORDER)
     for start in range(0, len(blocks), IN_A_ROW):

@@ -1,4 +1,4 @@
-"""What `solve`, `check` and `review` found, on the terminal."""
+"""What `solve`, `check` and `review` print on the terminal."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def line_of_play(player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
-    """A turn on each line; those of the player are bold, those of others in small print."""
+    """One line per turn; the player's are bold, those of others in small print."""
     for turn in turns:
         own = turn.player == player
         line = Text(f"{player_name(turn.player or 0)}: ", "bold" if own else SMALL_PRINT)
@@ -36,7 +36,6 @@ INDENT = "  "
 
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     asked, glyphs = asked_about(question), UNICODE if unicode else ASCII
     parts: list[RenderableType] = [before_and_after(asked, answer, width, glyphs), Text("")]
     if answer.turns:
@@ -49,7 +48,7 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
 
 
 def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Glyphs) -> Text:
-    """The city as it is and as it will be, side by side, with what is new marked."""
+    """The city now and then, side by side, with what is new marked."""
     before, after = asked.city, answer.city
     if before == after:
         return stacked([_answer_block("the city", after, before, answer.votes, glyphs)], width)
@@ -68,7 +67,7 @@ def _answer_block(name: str, city: City, before: City, votes: int, glyphs: Glyph
 
 
 def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
-    """A line of play of one player, with the votes of the walkways that each turn builds."""
+    """One player's turns, with the votes of the walkways that each builds."""
     table = plain_table("turn", "lay", "build", "draw", "votes")
     for column in table.columns[1:4]:
         column.justify = "left"
@@ -89,7 +88,6 @@ def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
 
 
 def _built(before: City, after: City, width: int) -> Iterator[Text]:
-    """Walkways that were built, level by level."""
     for level in Height:
         new = [
             walkway for walkway in after.walkways if walkway not in before.walkways and after.level(walkway) is level
@@ -101,12 +99,10 @@ def _built(before: City, after: City, width: int) -> Iterator[Text]:
 
 
 def tally_of(asked: CityQuestion, city: City) -> Tally:
-    """The votes of a city, level by level and card by card."""
     return score_cities((city, *asked.rivals), asked.requests).tallies[0]
 
 
 def tally_line(tally: Tally) -> Text:
-    """Where the votes come from."""
     levels = (f"{level.word} {tally.walkways[level]}" for level in Height)
     cards = (f"{CARDS[card]} {votes:+}" for card, votes in tally.requests.items())
     text = Text(f"{number_of(tally.total, 'vote')}", "bold")
@@ -119,7 +115,6 @@ NARROWEST = 40
 
 
 def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     width = max(width, NARROWEST)
     parts: list[RenderableType] = [draw(found.position, width=width, seat=found.player, unicode=unicode), Text("")]
     parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
@@ -145,7 +140,7 @@ def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode:
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
-    """What to say about a verdict in a line."""
+    """What to say about a verdict, in a line."""
     if finding.open:
         yield f"maybe {in_words(*finding.open)}"
     if found.position.is_over:
@@ -157,7 +152,6 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
 
 
 def _why_open(found: "Check") -> Iterator[str]:
-    """Which limits left verdicts open."""
     limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
     if Limit.TIME in limits:
         yield "maybe better: time ran out; give it more with --time-limit"
@@ -169,7 +163,6 @@ MOST_TURNS = 12
 
 
 def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableType:
-    """The best turns."""
     table = plain_table("votes", "verdict", "turn")
     for column in table.columns[1:]:
         column.justify = "left"
@@ -186,7 +179,7 @@ UNKNOWN = "?"
 
 
 def review_report(found: PlayerReview, reached: City, turns: Sequence[Turn], width: int, *, unicode: bool) -> Group:
-    """The whole review of one player, whose city was this in the end; `turns` are those of the whole game."""
+    """The review of one player, whose city ended as `reached`; `turns` are those of the whole game."""
     glyphs = UNICODE if unicode else ASCII
     parts: list[RenderableType] = [Text(textwrap.fill(summary(found), width), "bold")]
     if found.turns:
@@ -208,12 +201,11 @@ def summary(found: PlayerReview) -> str:
 
 
 def _number(found: PlayerReview, turn: TurnReview) -> int:
-    """A turn by its number among those of the player."""
     return found.turns.index(turn) + 1
 
 
 def _cities(found: PlayerReview, reached: City, width: int, glyphs: Glyphs) -> Text:
-    """The city in the end, and the one that was possible when it began; where they lie is no matter."""
+    """The final city, and the best that was possible at the start; where they are on the plane does not matter."""
     blocks = [_review_block("reached", reached, found.votes, glyphs)]
     ideal = found.turns[0].ideal
     if ideal is not None and found.allowed is not None and found.allowed > found.votes:

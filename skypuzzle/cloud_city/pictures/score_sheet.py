@@ -1,4 +1,4 @@
-"""Scores as tables: one game by level and by card, and many games player by player."""
+"""Scores as tables: one game by level and card, and many games by player."""
 
 from collections.abc import Iterable, Sequence
 
@@ -43,7 +43,7 @@ def _verdict(seat: Seat, scored: Scores) -> str:
 
 
 def tie_break(scored: Scores) -> str | None:
-    """What decided among players with as many votes (rule 12); None if there was no tie at the top."""
+    """What decided between players with equal votes (rule 12); None if there was no tie at the top."""
     best = max(tally.total for tally in scored.tallies)
     tied = [tally for tally in scored.tallies if tally.total == best]
     if len(tied) == 1:
@@ -57,19 +57,17 @@ def tie_break(scored: Scores) -> str | None:
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    """The last position of a game and its scoring."""
     end = record.end()
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
-    """What a game came to, seat by seat."""
     scored = score(record.end())
     votes = tuple(tally.total for tally in scored.tallies)
     return Outcome(shared_win(scored.winners, range(len(votes))), votes)
 
 
 def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
-    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    """Many games by seat or, if the bots rotate, by bot."""
     players = [Text(player_name(seat)) for seat in range(len(run.bots))]
     return table_of_games(outcomes, players, run.bots, "votes", rotate=run.rotate)

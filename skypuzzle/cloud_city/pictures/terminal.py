@@ -53,7 +53,7 @@ LEVELS_OF_CLUES = tuple(Height)
 
 
 class CityText:
-    """A city on a sheet of characters; `place` tells where a quarter's letter stands."""
+    """A city on a sheet of characters."""
 
     def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
         self.sight = sight
@@ -98,7 +98,7 @@ class CityText:
             self.sheet[column + offset, line] = letter, style
 
     def _sort_walkways(self) -> None:
-        """By the steps they take, the quarters they pass, and the sides of the buildings where they end."""
+        """Index them by the steps they take, the quarters they pass, and the sides of buildings where they end."""
         order = sorted(self.sight.walkways, key=lambda walkway: self.sight.level(walkway) or 0)
         for walkway in order:
             level, step = self.sight.level(walkway), walkway.step
@@ -135,7 +135,7 @@ class CityText:
             self._write(0, self.place(self.columns.start + SIZE * rank)[1], f"{rank_name(rank):>2}", FAINT_STYLE)
 
     def _cells(self) -> None:
-        """The corners of every cell, and the names of those that may take a tile."""
+        """The corners of every cell, and the names of free ones."""
         for cell in sorted(self.sight.cells, key=lambda cell: cell in self.sight.marked):
             marked = cell in self.sight.marked
             corner = self.glyphs.marked_corner if marked else self.glyphs.corner
@@ -147,7 +147,6 @@ class CityText:
                 self._write(left + 1, bottom - 1, QUARTER_NAMES[cell], FAINT_STYLE)
 
     def _ground(self, quarter: Quarter) -> None:
-        """Bare ground, or what passes over it."""
         column, line = self.place(quarter)
         along, down = self.passing[quarter, 1], self.passing[quarter, SIZE]
         if along and down:
@@ -198,7 +197,7 @@ class CityText:
                 self._write(column + at, line, stroke, style)
 
     def _upwards(self, quarter: Quarter) -> None:
-        """The step to the next quarter of the column: one line, the lower walkways next to the highest."""
+        """The step to the next quarter of the column: one line, with lower walkways next to the highest."""
         levels = self.steps[quarter, SIZE]
         column, line = self.place(quarter)
         if None in levels:
@@ -210,7 +209,7 @@ class CityText:
             self._write(column + aside, line - 1, drawn.middle, drawn.middle_style)
 
     def _clues(self) -> None:
-        """Votes of columns above them, one line for each level, and of ranks next to them."""
+        """Votes of columns above them, one line per level, and of ranks next to them."""
         edge = MARGIN + ACROSS * len(self.columns) + 2
         clues = self.sight.clues or {}
         for number, level in enumerate(LEVELS_OF_CLUES):
@@ -232,7 +231,7 @@ GAP = 2
 
 
 def tile_lines(tiles: Sequence[Face], glyphs: Glyphs, *, names: bool = True) -> list[Text]:
-    """Tiles side by side; one that is not known is `?` all over."""
+    """Tiles side by side; an unknown one is all `?`."""
     if not tiles:
         return [Text("none", FAINT_STYLE)]
     lines = [Text(), Text()]
@@ -248,7 +247,6 @@ def tile_lines(tiles: Sequence[Face], glyphs: Glyphs, *, names: bool = True) -> 
 
 
 def in_a_line(tiles: Sequence[Face]) -> Text:
-    """Tiles by their notation."""
     text = Text()
     for tile in tiles:
         text.append(" " if text.plain else "")
@@ -257,7 +255,6 @@ def in_a_line(tiles: Sequence[Face]) -> Text:
 
 
 def tile_name(tile: Tile) -> Text:
-    """The notation of a tile, its letters in colour."""
     text = Text()
     for letter in tile:
         text.append(letter, FAINT_STYLE if letter == "." else letter_style(letter))
@@ -283,9 +280,9 @@ def draw(
     unicode: bool = True,
     marked: Collection[Cell] = (),
 ) -> Text:
-    """The whole picture for a terminal of that width, one player first if you like.
+    """The whole picture for a terminal of this width, beginning with the player in `seat`.
 
-    The corners of marked cells, in the city of that player or of the first one, are stars.
+    Marked cells, in the city of that player or the first one, have stars for corners.
     """
     glyphs = UNICODE if unicode else ASCII
     if isinstance(shown, Position):
@@ -297,7 +294,7 @@ def draw(
 def position_text(
     position: Position, marked: Mapping[Seat, Collection[Cell]], width: int, glyphs: Glyphs, first: Seat | None = None
 ) -> Text:
-    """All cities in the order of play, from one of them on, and the table."""
+    """All cities in the order of play, beginning with `first`, and the table."""
     order = [(seat + (first or 0)) % len(position.seats) for seat in position.seats]
     cities = [list(_player(position, seat, marked.get(seat, ()), glyphs)) for seat in order]
     parts = [list(part) for part in table(position, glyphs)]
@@ -308,7 +305,6 @@ def position_text(
 
 
 def player_name(seat: Seat) -> str:
-    """What a player is called."""
     return f"player {seat + 1}"
 
 
@@ -320,7 +316,7 @@ def votes_of(position: Position, seat: Seat) -> int:
 
 
 def _player(position: Position, seat: Seat, marked: Collection[Cell], glyphs: Glyphs) -> Iterator[Text]:
-    """A player's city under their name, and their hand."""
+    """A player's city under their name, with their hand."""
     city = position.cities[seat]
     mover = f"{glyphs.mover} " if seat == position.mover else ""
     heading = Text(f"{mover}{player_name(seat)}", "bold" if mover else "default")
@@ -339,7 +335,7 @@ def _player(position: Position, seat: Seat, marked: Collection[Cell], glyphs: Gl
 
 
 def table(position: Position, glyphs: Glyphs) -> Iterator[Iterator[Text]]:
-    """What lies on the table, part by part: whose turn it is with the face-up row, the walkways left, the cards."""
+    """The parts of the table: whose turn it is with the face-up row, the walkways left, the cards."""
     yield _row_lines(position, glyphs)
     yield stock_lines(position.stock, glyphs)
     if position.requests:
@@ -368,7 +364,7 @@ def _request_lines(position: Position) -> Iterator[Text]:
 
 
 def stock_lines(stock: Stock, glyphs: Glyphs) -> Iterator[Text]:
-    """How many walkways of each level and length are left, with what they are worth."""
+    """The number of walkways left by level and length, with their votes."""
     yield Text("stock   " + "".join(f"{length:3}" for length in LENGTHS), FAINT_STYLE)
     for level, pieces in zip(Height, stock, strict=True):
         line = Text()
@@ -381,7 +377,6 @@ def stock_lines(stock: Stock, glyphs: Glyphs) -> Iterator[Text]:
 
 
 def _sample(level: Height, glyphs: Glyphs) -> Text:
-    """The letter of a level with the stroke of its walkways."""
     text = Text(level.name, letter_style(level.name))
     text.append(glyphs.strokes[level][0] * 3, STYLES[level])
     text.append(level.name, letter_style(level.name))
@@ -390,7 +385,7 @@ def _sample(level: Height, glyphs: Glyphs) -> Text:
 
 
 def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
-    """How to tell the levels apart, if there is any walkway; where roofs are hidden, what passes over them."""
+    """The strokes of the levels in use and, if roofs are hidden, how passing over is drawn."""
     levels = sorted({level for walkway in sight.walkways if (level := sight.level(walkway)) is not None})
     line = Text()
     for level in levels:

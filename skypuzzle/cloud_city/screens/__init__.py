@@ -1,4 +1,4 @@
-"""The full screen, with Textual, and its help: all keys, and the rules in a few lines.
+"""Cloud City on the full screen, with Textual, and its help text.
 
 Nothing here decides what is legal: sessions do.
 """

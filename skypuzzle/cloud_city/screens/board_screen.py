@@ -1,4 +1,4 @@
-"""The city as a widget, and what the screens of puzzles and of games share: a cursor, a panel and lines of text."""
+"""The city as a widget, and what the screens of puzzles and games share: cursor, panel and messages."""
 
 from typing import Any, ClassVar, TypeVar
 
@@ -29,7 +29,7 @@ from skypuzzle.sessions.playable import PlayablePuzzle
 
 
 class CityView(Widget):
-    """The city; a click on a quarter tells the screen."""
+    """The city; a click on a quarter sends a message to the screen."""
 
     DEFAULT_CSS = "CityView { width: auto; height: auto; }"
 
@@ -41,18 +41,17 @@ class CityView(Widget):
             self.quarter = quarter
 
     def __init__(self, columns: int, ranks: int) -> None:
-        """At most this many columns and ranks of quarters will be shown."""
+        """Make room for this many columns and ranks of quarters."""
         super().__init__()
         self.columns, self.ranks = columns, ranks
         self.scale = SCALES[-1]
         self.state: CityState | None = None
         self.room = 0
         self.left, self.top = 0, 0
-        """Where the picture begins in the widget, and which of its lines is the first to be seen."""
+        """Where the picture begins in the widget, and the first line in view."""
 
     @property
     def across(self) -> int:
-        """All columns of characters."""
         return self.scale.width(self.columns) + self._clue_columns
 
     @property
@@ -68,7 +67,6 @@ class CityView(Widget):
         return self.state is not None and self.state.clues is not None
 
     def fit(self, width: int, height: int) -> None:
-        """Take as much room as there is."""
         self.room = height
         quarters = self.columns, self.ranks
         self.scale = fitting(quarters, width - self._clue_columns, height - self._above)
@@ -79,7 +77,7 @@ class CityView(Widget):
         self.refresh()
 
     def place(self, quarter: Quarter) -> tuple[int, int] | None:
-        """Where a quarter is in the widget; None if it is out of sight."""
+        """Where a quarter is in the widget; None if it is out of view."""
         shown = None if self.state is None else self.state.shown
         if shown is None or quarter % SIZE not in shown.columns or quarter // SIZE not in shown.ranks:
             return None
@@ -90,7 +88,6 @@ class CityView(Widget):
         return (x + self.left, y) if 0 <= y < self.room else None
 
     def quarter_at(self, x: int, y: int) -> Quarter | None:
-        """The quarter under a point of the widget."""
         if self.state is None or y < self._above:
             return None
         shown = self.state.shown
@@ -107,7 +104,7 @@ class CityView(Widget):
             self.post_message(self.QuarterClicked(quarter))
 
     def render(self) -> Text:
-        """The whole picture, or as much of it as there is room for around the cursor."""
+        """The whole picture, or as much of it as fits around the cursor."""
         if self.state is None:
             return Text("")
         palette = DARK if self.app.current_theme.dark else LIGHT
@@ -127,19 +124,19 @@ def _indented(line: Text, columns: int) -> Text:
 
 
 def beside(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
-    """The next quarter in a direction, or the same at the edge of what is shown."""
+    """The next quarter in a direction, or the same at the edge."""
     column = min(max(quarter % SIZE + right, columns.start), columns.stop - 1)
     rank = min(max(quarter // SIZE + up, ranks.start), ranks.stop - 1)
     return column + SIZE * rank
 
 
 def beside_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
-    """The same for cells."""
+    """The next cell in a direction, or the same at the edge."""
     return cell_of(beside(beside(cell, right, up, columns, ranks), right, up, columns, ranks))
 
 
 class BoardScreen(FramedScreen):
-    """A city to walk about in."""
+    """A city with a cursor."""
 
     DEFAULT_CSS = """
     BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
@@ -156,7 +153,7 @@ class BoardScreen(FramedScreen):
     ]
 
     panel_needed: ClassVar[int] = 28
-    """The columns that the panel cannot do without."""
+    """The least number of columns for the panel."""
 
     def look_at(self, columns: int, ranks: int) -> None:
         """Begin with a city of at most this many columns and ranks of quarters."""
@@ -186,11 +183,9 @@ class BoardScreen(FramedScreen):
         self.redraw()
 
     def city_state(self) -> CityState:
-        """What the city looks like."""
         raise NotImplementedError
 
     def clicked(self, quarter: Quarter) -> None:
-        """A quarter was clicked."""
         raise NotImplementedError
 
     async def on_click(self, event: events.Click) -> None:
@@ -207,7 +202,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
-    """A city, and next to it what to do."""
+    """A city, with what to do next to it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("S", "show", show=False),
@@ -220,15 +215,15 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
 
     @property
     def hinted(self) -> list[Quarter]:
-        """Where a hint points to."""
+        """The quarters that the current hint points to."""
         hint = self.session.hint
         return [] if hint is None else [QUARTER_OF[place] for place in hint[0].places if place in QUARTER_OF]
 
     def action_show_how(self) -> None:
-        """In other games s does it."""
+        """In other games, s shows the solution."""
         self.say(f"{self.show_key} shows the solution.")
 
 
 def as_read(quarter: Quarter) -> tuple[int, int]:
-    """The order of reading, from the north-west."""
+    """The reading order, from the north-west."""
     return -(quarter // SIZE), quarter % SIZE

@@ -1,4 +1,4 @@
-"""A whole game of Cloud City on the screen, to the last vote."""
+"""A whole game of Cloud City on the screen."""
 
 from typing import ClassVar
 
@@ -160,7 +160,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         self.action_view((self.viewed + 1) % len(self.turn.position.seats))
 
     def action_best(self) -> None:
-        """What your city can still become, found out in the background."""
+        """Find out in the background what your city can still become."""
         if not self.session.is_yours:
             self.say("It is not your turn.", Tone.BAD)
             return
@@ -174,14 +174,14 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.say(text)
 
     def refuse(self) -> bool:
-        """What is not possible while another city is shown."""
+        """While another city is shown, first go back to your own."""
         if self.session.is_yours and self.viewed != self.game.player:
             self.action_view(self.game.player)
             return True
         return super().refuse()
 
     def action_do(self) -> None:
-        """Do it; while bots play, do not wait for them."""
+        """Act; while bots play, do not wait for them."""
         if self.session.is_yours:
             super().action_do()
         else:

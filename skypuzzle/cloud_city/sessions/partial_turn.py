@@ -1,6 +1,6 @@
-"""A turn part by part: a tile is laid, walkways are built one by one, and the draw ends it (rules 8–11).
+"""A turn part by part: lay a tile, build walkways one by one, and draw to end it (rules 8–11).
 
-Also what players type for these parts, and what they read.
+Also the words that players type for these parts, and those they read.
 """
 
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.wording import number_of
 
 NOTHING_DRAWN = "+-"
-"""Ends a turn where nothing is left to draw (ruling G), or where it makes no difference, as the city is finished."""
+"""Ends a turn if nothing is left to draw (ruling G), or if the draw does not matter, as the city is finished."""
 
 
 class PartialTurn(NamedTuple):
-    """The table at the beginning of a turn, and what its player has done in it."""
+    """The table at the beginning of a turn, and what the mover has done since."""
 
     position: Position
     tile: tuple[Laying, ...] = ()
@@ -34,7 +34,7 @@ class PartialTurn(NamedTuple):
 
     @property
     def mover(self) -> Seat:
-        """Whose turn it is; when the game is over, the first player's."""
+        """Whose turn it is; 0 when the game is over."""
         return self.position.mover or 0
 
     @property
@@ -46,7 +46,7 @@ class PartialTurn(NamedTuple):
         return self.is_laid
 
     def city_of(self, seat: Seat) -> City:
-        """A player's city as it stands now."""
+        """A player's city as it is now."""
         city = self.position.city(seat)
         if seat != self.mover or not self.tile:
             return city
@@ -55,12 +55,11 @@ class PartialTurn(NamedTuple):
 
     @property
     def city(self) -> City:
-        """That of the player whose turn it is."""
+        """The city of the player to move."""
         return self.city_of(self.mover)
 
     @property
     def hand(self) -> tuple[Face, ...]:
-        """What is left in the hand."""
         hand = list(self.position.hands[self.mover])
         for tile, _ in self.tile:
             hand.remove(kind_of(tile) if kind_of(tile) in hand else None)
@@ -68,13 +67,12 @@ class PartialTurn(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """What is left of the walkways."""
         city = self.city
         return self.position.stock.less((city.level(walkway), walkway.length) for walkway in self.walkways)
 
     @property
     def now(self) -> Position:
-        """The table as it looks now, in the middle of a turn; it need not be a valid position."""
+        """The table as it looks in the middle of a turn; it need not be a valid position."""
         cities = tuple(None if city is None else self.city_of(seat) for seat, city in enumerate(self.position.cities))
         hands = tuple(self.hand if seat == self.mover else hand for seat, hand in enumerate(self.position.hands))
         return self.position._replace(cities=cities, hands=hands, stock=self.stock)
@@ -86,11 +84,11 @@ class PartialTurn(NamedTuple):
 
     @property
     def is_drawn_for(self) -> bool:
-        """Does it matter what is drawn at its end? Not once the city is finished, nor where nothing is left."""
+        """Does it matter what is drawn at its end? Not if the city is finished, nor if nothing is left to draw."""
         return bool(legal_draws(self.position)) and not self.city.is_finished(self.position.shape)
 
     def lay(self, tile: str, cell: int) -> "PartialTurn":
-        """Lay a tile from the hand as it is turned."""
+        """Lay a tile from the hand, turned like this. Raises RuleError if that is illegal."""
         if self.is_laid:
             raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
         return self._checked(Move(tile, cell))._replace(tile=((tile, cell),))
@@ -105,7 +103,7 @@ class PartialTurn(NamedTuple):
         return self._checked(Move(tile, cell, walkways))._replace(walkways=walkways)
 
     def end(self, draw: Draw | None) -> "PartialTurn":
-        """Draw, and it is the next player's turn."""
+        """Draw, and pass the turn to the next player."""
         if not self.is_laid:
             raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
         ((tile, cell),) = self.tile
@@ -113,7 +111,7 @@ class PartialTurn(NamedTuple):
         return _after(self, Turn(self.position.mover, move))
 
     def _checked(self, move: Move) -> "PartialTurn":
-        """The same, if the turn is legal so far; what is drawn comes later."""
+        """Return self if the turn is legal so far; the draw comes later."""
         draws = legal_draws(self.position)
         _play(self.position, Turn(self.position.mover, move._replace(draw=draws[0] if draws else None)))
         return self
@@ -132,7 +130,7 @@ def _play(position: Position, turn: Turn) -> Position:
 
 
 def with_part(state: PartialTurn, word: str) -> PartialTurn:
-    """The turn with one more part: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
+    """Add a part to the turn: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
     if word == NOTHING_DRAWN:
         return state.end(_any_draw(state))
     if word.startswith("+"):
@@ -152,7 +150,7 @@ def _any_draw(state: PartialTurn) -> Draw | None:
 
 
 def with_turn(state: PartialTurn, text: str) -> PartialTurn:
-    """A whole turn at once."""
+    """Play a whole turn at once."""
     for turn in parse_turns(text):
         state = _after(state, turn._replace(player=state.position.mover) if turn.player is None else turn)
     return state
@@ -170,7 +168,7 @@ MOST_LISTED = 20
 
 
 def spelled(word: str) -> str:
-    """A word of a turn as it is meant: small letters will do for buildings."""
+    """A typed word in notation: small letters will do for buildings."""
     if word == END:
         return NOTHING_DRAWN
     if word.startswith("+"):
@@ -180,19 +178,17 @@ def spelled(word: str) -> str:
 
 
 def tiles_line(tiles: Iterable[Face]) -> str:
-    """Tiles as they are typed."""
     return " ".join(tile or "?" for tile in tiles) or "none"
 
 
 def votes_line(city: City) -> str:
-    """The votes of a city's walkways, and how they come about: `12 votes (B 5, G 4, S 3)`."""
+    """The votes of a city's walkways by level: `12 votes (B 5, G 4, S 3)`."""
     votes = walkway_votes(city)
     levels = ", ".join(f"{level} {votes[level]}" for level in Height)
     return f"{number_of(city.votes, 'vote')} ({levels})"
 
 
 def turn_line(state: PartialTurn) -> str:
-    """What to do next in a turn."""
     position = state.position
     row = f"row {tiles_line(position.row)}"
     if not state.is_laid:
@@ -204,7 +200,7 @@ def turn_line(state: PartialTurn) -> str:
 
 
 def look(state: PartialTurn, word: str) -> str | None:
-    """What can be built, or where a tile can go; None if the word asks for something else."""
+    """What can be built, or where a tile can go; None for any other word."""
     if word == WAYS:
         if not state.is_laid:
             return "first lay a tile, then build (ruling H)"
@@ -217,7 +213,6 @@ def look(state: PartialTurn, word: str) -> str | None:
 
 
 def cells_line(state: PartialTurn) -> str:
-    """Where the next tile can go."""
     cells = state.city.growth(state.position.shape)
     names = " ".join(QUARTER_NAMES[cell] for cell in cells)
     return f"the next tile goes on {names}" if cells else "the city is finished"

@@ -1,4 +1,4 @@
-"""A whole game of Cloud City to play against bots, to the final scoring in words (rules 12, 14)."""
+"""A whole game of Cloud City against bots, including the final scoring in words (rules 12, 14)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
-    """A line for each player, and one for who wins."""
+    """One line per player, and one that names the winner."""
     scored = score(position)
     lines = [f"{name}: {_tally_text(tally)}" for name, tally in zip(names, scored.tallies, strict=True)]
     return [*lines, winners_text(scored, names)]
@@ -48,7 +48,7 @@ def _tally_text(tally: Tally) -> str:
 
 
 def winners_text(scored: Scores, names: Sequence[str]) -> str:
-    """Who has won; where votes are even, by what (rule 12)."""
+    """Who has won and, if votes are equal, by what (rule 12)."""
     best = scored.tallies[scored.winners[0]]
     votes = number_of(best.total, "vote")
     if len(scored.tallies) == 1:
@@ -63,7 +63,7 @@ def winners_text(scored: Scores, names: Sequence[str]) -> str:
 
 
 def _tie_break(best: Tally, beaten: Sequence[Tally]) -> str:
-    """What decided among even votes: river first, then forest, then sand."""
+    """What decided between equal votes: river first, then forest, then sand."""
     for level in Height:
         if beaten and all(tally.walkways[level] < best.walkways[level] for tally in beaten):
             return f", the tie broken by {level.word} walkways"
@@ -72,7 +72,6 @@ def _tie_break(best: Tally, beaten: Sequence[Tally]) -> str:
 
 
 def standing(position: Position) -> list[Seat]:
-    """The seats, the best first."""
     tallies = score(position).tallies
     return sorted(position.seats, key=lambda seat: tallies[seat].rank, reverse=True)
 
@@ -85,7 +84,7 @@ SECONDS = 5.0
 
 
 def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
-    """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
+    """The most votes that hand and row allow, skipping the others' turns, but not how to get them."""
     from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
 
     question = GameQuestion(known, seat)
@@ -101,7 +100,7 @@ DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row
 
 
 class CloudCityGame(BotGame[PartialTurn, Position]):
-    """The person's turns come part by part, those of bots whole."""
+    """A game against bots. The person's turns come part by part, the bots' whole."""
 
     bot_names = BOTS
     chance_words = ("cloud-city",)
@@ -124,14 +123,14 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return "you" if seat == self.player else f"player {seat + 1}"
 
     def known(self, state: PartialTurn) -> Position:
-        """What you may see, in the middle of a turn too: in the end, everything."""
+        """What you may see, even in the middle of a turn; when the game is over, everything."""
         return state.position if state.position.is_over else known_to(self.player, state.now)
 
     def position(self, state: PartialTurn) -> Position:
         return state.position
 
     def after(self, state: PartialTurn, move: str) -> PartialTurn:
-        """A part of your turn, or a whole turn of a bot."""
+        """Play a part of your turn, or a whole turn of a bot."""
         if state.position.mover != self.player:
             return with_turn(state, move)
         if move.startswith("+") and (">" in move or (len(move) > 2 and move[1] == "?")):
@@ -153,7 +152,6 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return f"turn {turn} of {self.table.shape.tiles - 1}: {turn_line(state)}"
 
     def city_tiles(self, state: PartialTurn) -> Sequence[int]:
-        """The cells of your city at the beginning of the turn."""
         return [*state.position.city(self.player).tiles]
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
@@ -195,12 +193,11 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return record_document(GameRecord(self.table, states[-1].turns))
 
     def known_document(self, state: PartialTurn) -> "PositionDocument":
-        """At the beginning of the turn."""
         from skypuzzle.cloud_city.documents import position_document
 
         return position_document(known_to(self.player, state.position))
 
 
 def saved_bot_game(saved: SavedGame) -> CloudCityGame:
-    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    """The saved game before its first move. Raises SkypuzzleError if it makes no sense."""
     return CloudCityGame.from_saved(saved, parse_position)

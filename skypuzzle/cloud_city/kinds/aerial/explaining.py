@@ -1,4 +1,4 @@
-"""How an `aerial` puzzle is solved, in words: the whole way, or the next step for someone on the way."""
+"""An `aerial` puzzle explained in words: the whole solution, or the next step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,26 +30,22 @@ from skypuzzle.wording import listed
 NOT_JOINED = "no walkway joins "
 THOUGH = ", though nothing as tall stands between"
 MOST_NAMED = 3
-"""A longer route is named by one of its roofs where that is enough."""
+"""A longer route is named by one of its roofs."""
 
 
 def sentence(view: View, step: Step) -> str:
-    """A step in words: why, and what follows."""
     return f"{premise(view, step)} {conclusion(step)}"
 
 
 def where(step: Step) -> str:
-    """Where to look for a step."""
     return f"Look at {names(step.roofs)}."
 
 
 def conclusion(step: Step) -> str:
-    """What follows from a step, without the reasons."""
     return f"So {names(step.roofs)} {_is(step.roofs)} {words(step.left)}."
 
 
 def premise(view: View, step: Step) -> str:
-    """Why a step holds, without its conclusion."""
     if step.technique is Technique.JOINED:
         return f"{names(step.backing)} {_is(step.backing)} {words(step.left)}, and what walkways join is equally high."
     parts = [_supposition(view, step)] if step.supposed else []
@@ -65,7 +61,7 @@ def premise(view: View, step: Step) -> str:
 
 
 def _sentence_of(clauses: Sequence[str]) -> str:
-    """Clauses as one sentence. It begins with a capital letter, unless with the name of a quarter."""
+    """Join clauses into a sentence, with a capital letter unless it begins with the name of a quarter."""
     clauses = sorted(clauses, key=lambda clause: THOUGH in clause)
     if len(clauses) > 1 and THOUGH not in clauses[0] and all(clause.startswith(NOT_JOINED) for clause in clauses):
         roofs = [clause.removeprefix(NOT_JOINED).split()[0] for clause in clauses]
@@ -76,7 +72,7 @@ def _sentence_of(clauses: Sequence[str]) -> str:
 
 
 def _clauses(view: View, reasons: Sequence[Reason]) -> list[str]:
-    """What is seen; two neighbours of a roof share a clause."""
+    """One clause per reason, except that two neighbours of a roof share one."""
     roofs = {_roof(view, reason) for reason in reasons}
     if len(reasons) > 1 and len(roofs) == 1 and all(isinstance(reason.relation, Neighbours) for reason in reasons):
         others = " and ".join(_neighbour(view, reason) for reason in reasons)
@@ -117,7 +113,7 @@ def _three(view: View, relation: Three, reason: Reason) -> str:
 
 
 def _pair(view: View, relation: Three, one: Route, other: Route) -> tuple[str, str]:
-    """What shows that two of three routes differ: a roof or a walkway of each."""
+    """A roof or walkway of each of two routes that shows that they differ."""
     shows = next(why for why in relation.why if why.routes == {one, other})
     if isinstance(shows, Over):
         way, under = str(shows.walkway), QUARTER_NAMES[shows.under]
@@ -163,7 +159,7 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
 
 
 def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
-    """A roof that is lower than sand, with the walkway that shows it, or what is left of its heights."""
+    """A roof lower than sand, with the walkway above it or the heights that are left."""
     route, name = view.of[roof], QUARTER_NAMES[roof]
     if known[route] in ONLY:
         return name
@@ -180,7 +176,6 @@ def _each_of(passed: Sequence[Quarter]) -> str:
 
 
 def _supposition(view: View, step: Step) -> str:
-    """The chain from a supposed height to a contradiction."""
     now = list(step.chain[0].known)
     links = []
     told: dict[Route, Quarter] = {}
@@ -220,7 +215,7 @@ def _in_brief(view: View, reason: Reason) -> str:
 
 
 def _roof(view: View, reason: Reason) -> Quarter:
-    """The roof of the route that is spoken of."""
+    """The roof of the reason's route to mention."""
     relation = reason.relation
     if isinstance(relation, Over):
         return relation.under if reason.route == relation.low else relation.walkway.first
@@ -242,7 +237,7 @@ def _own(view: View, relation: Crossing, route: Route) -> tuple[Walkway, Walkway
 
 
 def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = None) -> str:
-    """The roofs of a route, of which one may have been spoken of before."""
+    """The roofs of a route; `told` is the one mentioned before."""
     roofs = view.routes[route]
     if len(roofs) <= MOST_NAMED:
         return names(roofs)
@@ -252,12 +247,10 @@ def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = Non
 
 
 def names(roofs: Sequence[Quarter]) -> str:
-    """Roofs in a list."""
     return listed([QUARTER_NAMES[roof] for roof in roofs])
 
 
 def words(heights: Heights, last: str = "or") -> str:
-    """Heights in a list."""
     return listed([height.word for height in members(heights)], last)
 
 
@@ -276,20 +269,20 @@ def explain(puzzle: AerialPuzzle) -> list[ExplainedStep] | None:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What someone can find out next, in three steps of telling."""
+    """The next step towards the solution, as a hint in three parts."""
 
     technique: str
     where: str
     why: str
     what: str
     looks: frozenset[Quarter]
-    """Every roof that the reasoning speaks of."""
+    """Every roof that the reasoning mentions."""
     settles: Mapping[Quarter, Height]
     """The heights that follow; none of them was known."""
 
 
 def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextStep | None:
-    """The next step for someone who has found these heights, all of them right; None if nothing is left to find."""
+    """The next step, given heights found so far, all correct; None if every height is known."""
     known = {**puzzle.roofs.givens, **heights}
     if len(known) == len(puzzle.roofs.heights):
         return None
@@ -304,7 +297,7 @@ def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextSt
 
 
 def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
-    """Where the techniques lead nowhere: a height of the solution, without a reason."""
+    """A height of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     if city is None:
         return None

@@ -28,7 +28,7 @@ from skypuzzle.wording import number_of
 
 
 def aerial_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
-    """Each with its roofs, the letters left for them, why, and where to look; of notes also which it builds on."""
+    """The steps for a page: roofs, letters left, why, where to look, and the earlier steps each needs."""
     reasoning = reason(puzzle.roofs, puzzle.walkways)
     if reasoning is None:
         return list(_given_away(puzzle))
@@ -38,7 +38,7 @@ def aerial_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
 
 def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
     noted: dict[tuple[Route, Heights], int] = {}
-    """The steps that ruled a height out for a route."""
+    """The step that ruled a height out for a route."""
     for place, step in enumerate(steps):
         needs = sorted({noted[fact] for fact in step.uses})
         looks = _names(step.looks.difference(step.roofs))
@@ -53,7 +53,7 @@ def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
 
 
 def _given_away(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
-    """Where the techniques do not lead to the end: the hints that the terminal would give next."""
+    """The hints that the terminal would give, for when the techniques do not get to the end."""
     heights: Mapping[Quarter, Height] = {}
     while (step := next_step(puzzle, heights)) is not None:
         yield from _told(step)
@@ -74,7 +74,7 @@ CLEAR = "."
 
 
 class PlayableAerial(PlayablePuzzle[Roofs]):
-    """The states are the roofs with the heights found so far, right or wrong."""
+    """An aerial puzzle in play. A state is the roofs with the heights found so far, right or wrong."""
 
     words = (("Bc3 Gc3 Sc3", "c3 is river, forest or sand"), (".c3", "not known after all"))
     puzzle: AerialPuzzle
@@ -97,7 +97,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return state.without(quarter) if height is None else state.with_heights({quarter: height})
 
     def why_not(self, state: Roofs, quarter: Quarter, height: Height | None) -> str | None:
-        """Why a roof cannot be given this height, or have it taken away; None if it can."""
+        """Why a roof cannot get this height, or lose it; None if it can."""
         if quarter not in state.heights:
             return f"there is no roof on {QUARTER_NAMES[quarter]}"
         if quarter in self.puzzle.roofs.givens:
@@ -142,7 +142,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return [f"{height}{QUARTER_NAMES[quarter]}" for quarter, height in city.buildings if quarter not in givens]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move that gave a roof a height that it still has, and that is wrong."""
+        """The first move that set a wrong height which the roof still has."""
         city = solution_of(self.puzzle)
         last: dict[Quarter, tuple[int, Height | None]] = {}
         for place, (height, quarter) in enumerate(map(parse_height, moves)):
@@ -171,7 +171,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
 
 
 def parse_height(text: str) -> tuple[Height | None, Quarter]:
-    """`Bc3`, or `.c3` for a height that is taken away."""
+    """Parse `Bc3`, or `.c3` to clear a height."""
     letter = text[:1]
     if letter != CLEAR and letter not in Height.__members__:
         raise NotationError(Fault("height", text, "expected a height and a roof such as Bc3, or .c3 to clear it"))

@@ -52,12 +52,11 @@ from skypuzzle.puzzles.puzzle import Difficulty
 
 
 def is_solved(notes: Sequence[Heights]) -> bool:
-    """Is the height of every route settled?"""
     return all(heights in ONLY for heights in notes)
 
 
 def is_solvable(view: View, givens: Sequence[Heights], level: Level) -> bool:
-    """Do the techniques up to a level settle every height? Then no other heights fit."""
+    """Do the techniques up to a level determine every height? Then no other heights fit."""
     notes = list(givens)
     if level is Level.EASY:
         return _look(view, view.easy, notes) and is_solved(notes)
@@ -71,12 +70,12 @@ def is_solvable(view: View, givens: Sequence[Heights], level: Level) -> bool:
 
 
 def grade(view: View, givens: Sequence[Heights]) -> Level | None:
-    """The first level whose techniques are enough; None if even the last one's are not."""
+    """The easiest level whose techniques solve it; None if there is none."""
     return next((level for level in Level if is_solvable(view, givens, level)), None)
 
 
 def _look(view: View, lookout: Lookout, notes: list[Heights]) -> bool:
-    """Settle what can be settled from what is certain; False if that is a contradiction."""
+    """Deduce what follows from certain heights; False if that is a contradiction."""
     known = [heights if heights in ONLY else sight & heights for heights, sight in zip(notes, view.sight, strict=True)]
     due = dict.fromkeys(lookout.relations)
     while due:
@@ -109,7 +108,7 @@ def note_all(view: View, notes: list[Heights], start: Route | None = None) -> bo
 
 
 def _suppose_all(view: View, notes: list[Heights]) -> bool:
-    """Strike out every height that leads to a contradiction, as long as that helps. Are all heights settled?"""
+    """Strike out heights that lead to a contradiction until nothing changes. Are all heights determined?"""
     helped = True
     while helped and not is_solved(notes):
         helped = False
@@ -124,7 +123,7 @@ def _suppose_all(view: View, notes: list[Heights]) -> bool:
 
 
 def is_refuted(view: View, notes: Sequence[Heights], route: Route, height: Heights) -> bool:
-    """Does it lead to a contradiction to suppose a height?"""
+    """Does supposing a height lead to a contradiction?"""
     supposed = list(notes)
     supposed[route] = height
     return not note_all(view, supposed, route)
@@ -138,10 +137,10 @@ class Reason:
     route: Route
     struck: Heights
     known: tuple[Heights, ...]
-    """What was known of each route by then."""
+    """What was known of each route at that moment."""
 
     def premises(self) -> Iterator[tuple[Route, Heights]]:
-        """What it needed to know of other routes: heights that they cannot have, one by one."""
+        """The facts it uses about other routes."""
         for route, struck in self.relation.premises(self.known, self.route):
             yield from ((route, bit) for bit in BIT.values() if struck & bit)
 
@@ -155,43 +154,39 @@ class Step:
     roofs: tuple[Quarter, ...]
     """All roofs of the route; where one of it is given, the others."""
     struck: Heights
-    """Heights that are ruled out by this step."""
     left: Heights
-    """Heights that are still possible then."""
     reasons: tuple[Reason, ...] = ()
-    """Why, one after the other; nothing for roofs joined to a given one."""
+    """Why, one after the other; empty for roofs joined to a given one."""
     supposed: Heights = 0
     """The height that was tried out, if any: `chain` leads from it to a contradiction."""
     chain: tuple[Reason, ...] = ()
     uses: frozenset[tuple[Route, Heights]] = frozenset()
-    """Notes that it needs: heights that a route which is not settled cannot have, one by one."""
+    """The notes it needs: heights ruled out for routes that are still open."""
     backing: tuple[Quarter, ...] = ()
-    """Other roofs that matter: what they show is taken for granted, or they are joined to one that is spoken of."""
+    """Other roofs that matter: they show what is used, or are joined to a roof that is mentioned."""
 
     @property
     def height(self) -> Height | None:
-        """The height that is settled; None if this is only a note."""
+        """The height that is determined; None if this is only a note."""
         return ONLY.get(self.left)
 
     @property
     def settles(self) -> Mapping[Quarter, Height]:
-        """The roofs whose height this step settles."""
         return {} if self.height is None else dict.fromkeys(self.roofs, self.height)
 
     @property
     def rules_out(self) -> Mapping[Quarter, tuple[Height, ...]]:
-        """What each roof cannot be, as far as this step says."""
         return dict.fromkeys(self.roofs, tuple(members(self.struck)))
 
     @property
     def looks(self) -> frozenset[Quarter]:
-        """Every roof that is spoken of, and every one that is settled."""
+        """Every roof that is mentioned or determined."""
         seen = (quarter for reason in (*self.reasons, *self.chain) for quarter in reason.relation.quarters)
         return frozenset((*self.roofs, *seen))
 
 
 def needed(steps: Iterable[Step]) -> list[Step]:
-    """The steps without notes that none of the others uses."""
+    """The steps without notes that no other step uses."""
     kept: list[Step] = []
     used: set[tuple[Route, Heights]] = set()
     for step in reversed(list(steps)):
@@ -215,13 +210,13 @@ class Refutation:
 
     supposed: Heights
     chain: tuple[Reason, ...]
-    """What would follow, one after the other; in the end nothing is left for the route of the last one."""
+    """What would follow, one after the other, until nothing is left for the last route."""
     facts: frozenset[Fact]
-    """What was known before, as far as the chain uses it."""
+    """What the chain uses of what was known before."""
 
 
 def refute(view: View, known: Sequence[Heights], route: Route, height: Heights) -> Refutation | None:
-    """Suppose a height and follow all that it leads to, round by round; None if no contradiction comes up."""
+    """Suppose a height and follow everything it leads to, round by round; None if there is no contradiction."""
     around = view.hard.around
     now = list(known)
     now[route] = height
@@ -270,21 +265,21 @@ RANK = {technique: place for place, technique in enumerate(Technique)}
 
 
 class Thinker:
-    """Someone at work on a puzzle that the techniques of a level solve."""
+    """A person at work on a puzzle that the techniques of a level solve."""
 
     def __init__(self, view: View, givens: Mapping[Quarter, Height], level: Level) -> None:
         self.view = view
         self.level = level
         self.givens = givens
         self.certain = view.known(givens)
-        """Either one height, or any."""
+        """For each route, either one height or any."""
         self.noted: list[Heights] = [0] * len(view.routes)
-        """Heights struck out where none is certain."""
+        """Heights struck out for open routes."""
         self.last: Route = 0
-        """The route settled last: a person goes on from there."""
+        """The route determined last: a person goes on from there."""
 
     def steps(self) -> Iterator[Step]:
-        """All steps to the solution, with notes that may turn out to be of no use."""
+        """All steps to the solution, including notes that may turn out to be useless."""
         for roofs in self.view.routes:
             shown = tuple(roof for roof in roofs if roof in self.givens)
             hidden = tuple(roof for roof in roofs if roof not in self.givens)
@@ -302,7 +297,7 @@ class Thinker:
                 self.noted[step.route] |= step.struck
 
     def _next(self) -> Step:
-        """The easiest step there is."""
+        """The easiest step available."""
         certain = self._known(notes=False)
         lookouts = [self.view.easy] if self.level is Level.EASY else [self.view.easy, self.view.medium]
         for lookout in lookouts:
@@ -317,7 +312,7 @@ class Thinker:
         return step
 
     def _known(self, *, notes: bool) -> tuple[Heights, ...]:
-        """What is certain, or seen at once, or noted. What is seen to be forest is left to a step of its own."""
+        """What is certain, visible at once, or noted. What is visibly forest gets a step of its own."""
         return tuple(
             heights if heights in ONLY else (ANY if sight in ONLY else sight) & ~(noted if notes else 0)
             for heights, sight, noted in zip(self.certain, self.view.sight, self.noted, strict=True)
@@ -331,7 +326,7 @@ class Thinker:
         return min(steps, key=self._effort, default=None)
 
     def _effort(self, step: Step) -> tuple[int, ...]:
-        """Fewer and easier reasons first, and what lies near the last conclusion."""
+        """Fewer and easier reasons first, then what is near the last conclusion."""
         near = any(self.last in reason.relation.routes for reason in step.reasons)
         rank = RANK[step.technique]
         return len(step.chain), rank, sum(map(_cost, step.reasons)), not near, step.route, step.struck
@@ -354,7 +349,7 @@ class Thinker:
     def _settled(
         self, route: Route, found: Sequence[Reason], struck: Heights, refutation: Refutation | None = None
     ) -> Step | None:
-        """The step that settles a route for these reasons, and what has been struck out; None if it does not."""
+        """The step that determines a route for these reasons and the heights struck out; None if they do not."""
         total = struck
         for reason in found:
             total |= reason.struck
@@ -396,7 +391,7 @@ class Thinker:
         return Step(technique, route, roofs, struck, left, reasons, supposed, chain, uses, backing)
 
     def _backing(self, reasons: Iterable[Reason]) -> Iterator[Quarter]:
-        """All roofs of routes that are not settled, with those that show what is seen of them at once."""
+        """All roofs of open routes, and those that show at once what they can be."""
         routes = {route for reason in reasons for route in reason.relation.routes}
         for route in sorted(routes):
             if self.certain[route] not in ONLY:
@@ -426,7 +421,7 @@ class Thinker:
 
 
 def _cost(reason: Reason) -> int:
-    """Easy techniques are cheap, and so is what needs few premises, all of them settled."""
+    """Easy techniques are cheap, as are few premises about determined routes."""
     premises = {route for route, _ in reason.premises()}
     loose = sum(reason.known[route] not in ONLY for route in premises)
     return 10 * WEIGHTS[reason.relation.technique] + 5 * loose + len(premises)
@@ -484,9 +479,9 @@ def reason(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Reasoning | None:
 def next_steps(
     roofs: Roofs, walkways: tuple[Walkway, ...], heights: Mapping[Quarter, Height]
 ) -> tuple[Step, ...] | None:
-    """What someone who has found some heights (all of them right) sees next: notes, if any are needed, and a height.
+    """The next steps, given heights found so far, all correct: any notes needed, then a height.
 
-    Nothing if every height is known; None if the techniques lead nowhere.
+    Empty if every height is known; None if the techniques do not get further.
     """
     view = view_of(tuple(roofs.heights), walkways)
     givens = {**roofs.givens, **heights}

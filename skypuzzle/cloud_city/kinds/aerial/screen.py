@@ -1,4 +1,4 @@
-"""An `aerial` puzzle on the screen: a roof is chosen and given a height."""
+"""An `aerial` puzzle on the screen: choose a roof, then set its height."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ MARKS = "passed over along\n(o) its rank  │o│ its column\n[o] both"
 
 
 class AerialScreen(CityPuzzleScreen[PlayableAerial]):
-    """The roofs from above; walkways take the stroke of their level once it is known."""
+    """The roofs from above; a walkway gets the stroke of its level once that is known."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(height.value), f"height({height.value})", show=False) for height in Height),
@@ -47,12 +47,11 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.cursor: Quarter = next(iter(self._hidden()), 0)
 
     def _hidden(self) -> list[Quarter]:
-        """In the order of reading, from the north-west."""
+        """The roofs without a height, in reading order."""
         state: Roofs = self.state
         return sorted(self.puzzle.hidden(state), key=as_read)
 
     def city_state(self) -> CityState:
-        """The roofs with the heights found so far; those that are given stand out."""
         state: Roofs = self.state
         given = [*self.puzzle.puzzle.roofs.givens]
         return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, given=given)
@@ -103,7 +102,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.attempt(f".{QUARTER_NAMES[self.cursor]}")
 
     def action_do(self) -> None:
-        """The next height: none, river, forest, sand, and none again."""
+        """Set the next height: none, river, forest, sand, and none again."""
         heights = self.state.heights
         if self.cursor not in heights:
             self.say(f"There is no roof on {QUARTER_NAMES[self.cursor]}.", Tone.BAD)
@@ -113,7 +112,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.attempt(f"{after or '.'}{QUARTER_NAMES[self.cursor]}")
 
     def clicked(self, quarter: Quarter) -> None:
-        """A click goes there; once more, it changes the height."""
+        """Move there; a second click changes the height."""
         if quarter == self.cursor:
             self.action_do()
         else:

@@ -60,7 +60,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return None if found is None else structs.replace(puzzle, solution=found)
 
     def prove(self, puzzle: FinishPuzzle, place: str, findings: "Findings") -> None:
-        """Prove by CP-SAT that no other way comes close to the best, and that the level is the one claimed."""
+        """Prove by CP-SAT that no other way comes close to the best, and check the level."""
         from skypuzzle.answers import Impossible, Undecided
         from skypuzzle.cloud_city.kinds.finish.making import reason
         from skypuzzle.verifying.claims import prove_difficulty
@@ -84,7 +84,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
             prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
 
     def count_solutions(self, puzzle: FinishPuzzle, _clock: Clock) -> int:
-        """Search for the best way to finish; 0 if another comes too close."""
+        """1 if there is one best way to finish; 0 if another comes too close."""
         is_wrong = wrong_position(puzzle.position, puzzle.player) is not None
         return 0 if is_wrong else int(solution_of(puzzle) is not None)
 
@@ -127,7 +127,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
 
     def scene(self, puzzle: FinishPuzzle, *, solved: bool = False) -> "Scene":
-        """The player's city; solved, with all that was laid and built marked."""
+        """The player's city; if solved, with everything new in it marked."""
         from skypuzzle.cloud_city.pictures.scene import Scene, Shown, city_of_player
         from skypuzzle.cloud_city.pictures.sights import added, sight_of
         from skypuzzle.cloud_city.pictures.terminal import player_name
@@ -142,7 +142,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.moves))}")
 
     def steps(self, puzzle: FinishPuzzle) -> "list[Scene] | None":
-        """The position while ways to finish are compared; then turn by turn, like the last steps."""
+        """The position while the explanation compares ways to finish, then one scene per turn."""
         from skypuzzle.cloud_city.pictures.scene import Scene, city_of_player
         from skypuzzle.cloud_city.pictures.sights import added
 
@@ -168,7 +168,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return replace(printed, words=f"{puzzle.solution.votes} votes")
 
     def page_data(self, puzzle: FinishPuzzle) -> Mapping[str, Any] | None:
-        """The player's table, the best city with its votes, moves that lead there, and what tempts to go wrong."""
+        """The player's table, the best city with its votes, moves that lead there, and the tempting mistake."""
         from skypuzzle.cloud_city.kinds.finish.playing import temptation
 
         found = solution_of(puzzle)

@@ -1,4 +1,4 @@
-"""A `finish` puzzle explained and played: the best city, what falls short of it, hints, and turns part by part."""
+"""A `finish` puzzle explained and played: the best city, what falls short of it, and hints."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -49,13 +49,12 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import listed, number_of
 
 MOST_TOLD = 8
-"""The number of temptations that are explained one by one."""
 LAYOUTS, BEST, COMPARING, THE_REST, TURN = "layouts", "the best", "comparing", "the rest", "turn"
-"""What a step is about, apart from the techniques that make a puzzle hard."""
+"""What a step is about, if not a technique that makes a puzzle hard."""
 
 
 def explain(puzzle: FinishPuzzle) -> list[Step] | None:
-    """Each step with what it is about; None if another way to finish is as good, or nearly."""
+    """Each step with its topic; None if another way to finish is as good, or nearly."""
     reasoning = reason(puzzle.position, puzzle.player)
     return None if reasoning is None else list(_steps(puzzle, reasoning))
 
@@ -85,7 +84,6 @@ def _layouts(puzzle: FinishPuzzle, number: int) -> str:
 
 
 def _best(city: City, finish: Finish) -> str:
-    """The goal, so that everything else can be compared with it."""
     laid = [(cell, tile) for cell, tile in sorted(finish.city.tiles.items()) if cell not in city.tiles]
     built = [walkway for walkway in finish.city.walkways if walkway not in city.walkways]
     walkways = f", with {_walkways(built)} as new walkways" if built else ""
@@ -124,7 +122,6 @@ def _scarce(scarcity: Scarcity, stock: Stock) -> str:
 
 
 def _difference(city: City, best: City) -> str:
-    """What a city has, and what it lacks compared with the best."""
     has = [walkway for walkway in city.walkways if walkway not in best.walkways]
     lacks = [walkway for walkway in best.walkways if walkway not in city.walkways]
     if not has:
@@ -169,7 +166,7 @@ def _votes(number: int) -> str:
 
 
 def leads_to(state: PartialTurn, final: City) -> bool:
-    """Can the final city still be reached with the tiles that are known?"""
+    """Can the final city still be reached with the known tiles?"""
     city = state.city
     if any(final.tiles.get(cell) != tile for cell, tile in city.tiles.items()):
         return False
@@ -181,7 +178,7 @@ def leads_to(state: PartialTurn, final: City) -> bool:
 
 
 def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] | FromRow | None]:
-    """Layings, or draws once a tile is laid, from which the rest of the final city can be laid; None is the pile."""
+    """The layings, or draws once a tile is laid, after which the final city can still be reached; None is the pile."""
     if state.is_laid:
         draws: list[FromRow | None] = [FromRow(tile) for tile in dict.fromkeys(state.position.row) if tile]
         for draw in [None, *draws]:
@@ -199,7 +196,7 @@ def _can_lay(state: PartialTurn, final: City) -> bool:
 
 
 def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
-    """The next turn after a draw; one from the pile brings nothing that is known."""
+    """The next turn after a draw; a draw from the pile adds no known tile."""
     hand, row = list(state.hand), list(state.position.row)
     if draw is not None:
         row.remove(draw.tile)
@@ -209,7 +206,7 @@ def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
 
 
 def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | None:
-    """What to do next for someone who can still reach the final city."""
+    """The next move towards the final city, for a player who can still reach it."""
     due = [way for way in state.buildable if way in final.walkways]
     if due:
         return _walkway_hint(state, max(due, key=lambda way: (way.votes, way)))
@@ -222,7 +219,7 @@ def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | No
 
 
 def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
-    """A tile of the row that is needed, if any; otherwise a draw that does no harm."""
+    """A tile of the row that is needed, if any; else a draw that does no harm."""
     needed = [kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
     for tile in state.hand:
         if tile in needed:
@@ -245,7 +242,6 @@ def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, i
 
 
 def temptation(puzzle: FinishPuzzle) -> str:
-    """What comes of taking the most votes in each turn."""
     steps = explain(puzzle) or []
     return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")
 
@@ -279,7 +275,6 @@ def _names(quarters: Sequence[Quarter]) -> frozenset[str]:
 
 
 def mistake(moves: Sequence[str], wrong: int) -> Hint:
-    """For someone who has gone wrong with one of these moves."""
     move, times = moves[wrong], len(moves) - wrong
     places: frozenset[str] = frozenset()
     if "@" in move:
@@ -305,8 +300,7 @@ WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from t
 
 
 class PlayableFinish(PlayablePuzzle[PartialTurn]):
-    """The player alone at the table. It is over when the last tile lies and no walkway is left to build, or none is
-    wanted."""
+    """The player alone at the table, until the last tile is laid and no walkway is left to build."""
 
     words = (*TURN_WORDS, (END, "the last turn, as it is"))
     puzzle: FinishPuzzle
@@ -322,7 +316,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return spelled(word)
 
     def after(self, state: PartialTurn, move: str) -> PartialTurn:
-        """One more part of a turn; only tiles that are known can be laid."""
+        """The next part of a turn; only known tiles can be laid."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the city is finished"))
         if move.startswith("+") and (">" in move or (len(move) > len("+?") and move[1] == "?")):
@@ -348,7 +342,6 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return draw(state.now, width=width, unicode=unicode)
 
     def is_complete(self, state: PartialTurn) -> bool:
-        """Is the city finished, with no walkway left to build or the turn ended?"""
         if state.position.is_over:
             return True
         finished = state.city.is_finished(state.position.shape)
@@ -371,7 +364,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return words[:-1] if words[-1].startswith("+") else words
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move after which the best city cannot be reached any more."""
+        """The first move after which the best city cannot be reached."""
         found = solution_of(self.puzzle)
         state = self.start
         for place, move in enumerate(moves):

@@ -46,7 +46,7 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return not self.session.is_complete
 
     def at_rest(self) -> Text | None:
-        """What was begun may still have to be ended: no message is out of date by itself."""
+        """No message expires by itself: a turn in progress may still need it."""
         return None
 
     def refuse(self) -> bool:
@@ -68,7 +68,6 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return super()._moved(text)
 
     def _look_anew(self) -> None:
-        """Where the next tile can go, or what can be built from the last one."""
         if not self.turn.is_laid:
             self.begin_turn()
         elif not self.turn.walkways:

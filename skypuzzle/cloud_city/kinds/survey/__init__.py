@@ -64,7 +64,7 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         return None if city is None else structs.replace(puzzle, solution=city)
 
     def prove(self, puzzle: SurveyPuzzle, place: str, findings: "Findings") -> None:
-        """By CP-SAT, and by the techniques of a person; and no clue may be redundant."""
+        """Prove it by CP-SAT and by human techniques, and that no clue is redundant."""
         from skypuzzle.cloud_city.kinds.survey.making import proven_cities, redundant_clues
         from skypuzzle.cloud_city.kinds.survey.reasoning import reason
         from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean

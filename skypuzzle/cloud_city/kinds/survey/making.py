@@ -1,7 +1,7 @@
-"""Every city that solves a survey, and making `survey` puzzles: clues are taken away from a random full city.
+"""Finding every city that solves a survey, and making `survey` puzzles by removing clues from a random full city.
 
-Giving less never makes a puzzle easier. So a clue that could not be taken away once need not be tried again, and once
-every clue has been tried, none can be left out.
+Giving less never makes a puzzle easier. So a clue that had to stay once need not be tried again, and once every clue
+has been tried, none is redundant.
 """
 
 from collections.abc import Iterator
@@ -28,13 +28,12 @@ from skypuzzle.puzzles.levels import Level
 
 
 def is_unique(survey: Survey) -> bool:
-    """Is there one city, and no other, as our own search finds?"""
     return len(list(islice(cities(survey), 2))) == 1
 
 
 @lru_cache(maxsize=8)
 def only_city(survey: Survey) -> City | None:
-    """The one city that solves a survey; None if there is none, or another."""
+    """The one city that solves a survey; None if there is none, or more than one."""
     found = list(islice(cities(survey), 2))
     return found[0] if len(found) == 1 else None
 
@@ -45,7 +44,7 @@ def solution_of(puzzle: SurveyPuzzle) -> City | None:
 
 
 def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[City, ...], bool]:
-    """Up to `limit` cities by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
+    """Up to `limit` cities by CP-SAT, and whether these are all: no if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import
 
     found = laid_cities(survey.tiles, [survey.votes.get(line) for line in LINES], clock, limit)
@@ -53,7 +52,7 @@ def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tu
 
 
 def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
-    """Every clue that could be left out, with one solution still and at this level; nothing if the puzzle is lean."""
+    """Every clue that the puzzle could do without, with one solution at the same level."""
     for line, votes in survey.clues:
         less = survey.without(line)
         if is_unique(less) and is_solvable(less, level):
@@ -61,10 +60,10 @@ def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
 
 
 MOST_CITIES = 300
-"""Tried in one attempt. A third of random cities are full; of these, all their clues tell a fifth apart from any other
-city, and make one in seventy easy to find."""
+"""Tried per attempt. A third of random cities are full; for a fifth of these the clues leave one solution, for one in
+70 an easy one."""
 MOST_NODES = 100_000
-"""Of a search for a second city. It takes seven as a rule, and thousands now and then."""
+"""Of a search for a second city: usually it takes seven, occasionally thousands."""
 MOST_SUPPOSITIONS = 8
 LONGEST_REFUTATION = 10
 """Steps from a supposition to a contradiction: more is no fun to follow."""
@@ -73,7 +72,7 @@ NOTHING_LAID = (-1,) * kernel.CELLS
 
 
 def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
-    """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
+    """One attempt; None if the result is not what was ordered. With no level, any will do."""
     wanted = level or chance.choice(tuple(Level))
     try:
         given = _minimal_survey(chance, wanted)
@@ -90,7 +89,7 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
 
 
 def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
-    """A survey of a random full city that has no clue too many; None if that is not found, or no fun to solve."""
+    """A survey of a random full city without a redundant clue; None if none is found, or it is no fun to solve."""
     search = kernel.Search()
     for _ in range(MOST_CITIES):
         heights, tiles = random_city(chance)
@@ -108,7 +107,7 @@ def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
 
 
 def random_city(chance: Chance) -> tuple[bytes, list[int]]:
-    """Nine tiles from the box, laid at random: the heights of the city, and the number of tiles of each kind."""
+    """Nine random tiles from the box: the heights of the city, and the number of tiles of each kind."""
     box = list(_box())
     heights, tiles = bytearray(kernel.QUARTERS), [0] * kernel.KINDS
     for cell in range(kernel.CELLS):
@@ -130,7 +129,7 @@ def _box() -> tuple[int, ...]:
 
 @cache
 def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each kind, the heights it shows as it is turned."""
+    """The heights that each kind shows in each rotation."""
     looks = dict(zip(FACES, kernel.looks(), strict=True))
     return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in KINDS)
 
@@ -138,8 +137,7 @@ def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
 def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level: Level) -> bool:
     """Do these clues leave one city, and do the techniques up to the level find it?
 
-    Nearly every city that is the only one is also found by supposing, so at the highest level being the only one will
-    do until the puzzle is graded.
+    Supposing finds nearly every city that is the only one, so at the highest level uniqueness is enough until grading.
     """
     search.ask(tiles, clues, NOTHING_LAID)
     if level is not Level.EXPERT:

@@ -28,25 +28,25 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 
 SLICE = 1_000
-"""Nodes between two looks at the clock, or at a Ctrl-C."""
+"""The number of nodes between two looks at the clock, or at a Ctrl-C."""
 
 FACES: tuple[Tile, ...] = tuple("".join(LETTERS[height] for height in look) for look in kernel.looks())
-"""Every way in which a tile can lie, by the number that the search gives it."""
+"""Every way in which a tile can lie, in the order of the search."""
 FACE_OF = {tile: face for face, tile in enumerate(FACES)}
 KINDS: tuple[Tile, ...] = tuple(kind_of(FACES[kernel.kinds().index(kind)]) for kind in range(kernel.KINDS))
-"""The kinds of tiles in the order of the search."""
+"""The kinds of tiles, in the order of the search."""
 CELLS: tuple[Cell, ...] = tuple(2 * column + 2 * SIZE * rank for rank in range(3) for column in range(3))
 QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SIDE) for column in range(SIDE))
-"""Of the square, in the order of the search."""
+"""The quarters of the square, in the order of the search."""
 
 
 def mirror_image(tile: Tile) -> Tile:
-    """The kind of a tile that is turned over, which no tile ever is (rule 8)."""
+    """The kind of a tile turned over, which no tile ever is (rule 8)."""
     return kind_of("".join(tile[at] for at in (1, 0, 3, 2)))
 
 
 def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
-    """The search, with a survey put to it; some of its tiles may already lie."""
+    """A search set up for a survey; some of its tiles may already be laid."""
     counts, votes, faces = tile_counts(survey.tiles), survey.votes, laid or {}
     search = kernel.Search()
     search.ask(
@@ -58,12 +58,12 @@ def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Sea
 
 
 def clue_number(votes: Votes | None) -> int:
-    """A clue as the search takes it."""
+    """A clue as the search encodes it."""
     return -1 if votes is None else votes.river + 9 * votes.forest + 81 * votes.sand
 
 
 def votes_in(clue: int) -> Votes:
-    """The votes in a clue of the search."""
+    """Decode a clue of the search."""
     return Votes(clue % 9, clue // 9 % 9, clue // 81)
 
 
@@ -76,7 +76,7 @@ def city_of(heights: bytes) -> City:
 
 
 def proven_city(survey: Survey, heights: bytes) -> City:
-    """An answer of the search with all its walkways, after the rules have agreed."""
+    """An answer of the search with all its walkways, after the rules have confirmed it."""
     city = city_of(heights)
     full = filled(city)
     if full is None or (fault := survey.why_not(city)) is not None:
@@ -200,19 +200,17 @@ class Step:
     supposed: Holding | None
     """For *supposing*: what leads to a contradiction."""
     struck: tuple[Holding, ...]
-    """What quarters can no longer hold."""
     left: tuple[Holding, ...]
-    """What these quarters may still hold."""
+    """What is left for the quarters of `struck`."""
     ways: tuple[Lying, ...]
-    """How tiles may still lie, on the cells where the step struck out a way itself."""
+    """How tiles may still lie, on cells where the step itself struck out ways."""
     before: Notes
-    """What was known."""
     refutation: tuple["Step", ...] = ()
-    """For *supposing*: what would follow; the last of these steps finds nothing left."""
+    """For *supposing*: what would follow, until the last of these steps leaves nothing."""
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """What to look at: the quarters of the line or the tile, or else those that something follows for."""
+        """What to look at: the quarters of the line or tile, else those for which something follows."""
         if self.line is not None:
             return quarters_in(self.line)
         if self.cell is not None:
@@ -250,7 +248,7 @@ def steps_of(survey: Survey, laid: Mapping[Cell, Tile], trace: Sequence[kernel.T
 
 
 def first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
-    """What is known before the first step. At first the orientation of a tile of two levels is ignored."""
+    """What is known before the first step, where tiles and their mirror images are not yet distinguished."""
     kinds = {*survey.tiles, *map(mirror_image, survey.tiles)}
     faces = tuple(face for face in FACES if kind_of(face) in kinds)
     cells = {cell: (laid[cell],) if cell in laid else faces for cell in CELLS}
@@ -290,14 +288,14 @@ def _step(survey: Survey, notes: Notes, traced: kernel.Traced) -> Step:
 
 
 def _kind(survey: Survey, technique: Technique, place: int) -> Tile | None:
-    """The kind of tile that a step counts; where it is taken for its mirror image, the one that is there."""
+    """The kind of tile that a step counts; if only its mirror image is among the tiles, that one."""
     if technique is Technique.CHIRALITY or (technique is Technique.INVENTORY and KINDS[place] in survey.tiles):
         return KINDS[place]
     return mirror_image(KINDS[place]) if technique is Technique.INVENTORY else None
 
 
 def _no_longer_shown(notes: Notes, lying: Lying) -> Iterator[Holding]:
-    """What quarters of a cell could hold, and no tile shows any more."""
+    """What the quarters of a cell could hold, but no remaining tile shows."""
     for at, quarter in enumerate(quarters_of(lying.cell)):
         shown = {face[at] for face in lying.faces}
         if gone := "".join(letter for letter in notes.quarters[quarter] if letter not in shown):
@@ -313,14 +311,13 @@ def _refutation(survey: Survey, notes: Notes, supposed: Holding, trace: Sequence
 
 
 def after_step(step: Step) -> Notes:
-    """What is known after a step."""
     notes = step.before
     cells = {**notes.cells, **dict(step.ways)}
     return noted(Notes(notes.quarters, cells), step.left)
 
 
 def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
-    """With what some quarters hold; the tiles on their cells lie accordingly."""
+    """Narrow down some quarters, and with them the tiles on their cells."""
     quarters, cells = dict(notes.quarters), dict(notes.cells)
     for quarter, letters in holdings:
         cell = cell_of(quarter)
@@ -331,7 +328,6 @@ def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
 
 
 def letters_in(mask: int) -> str:
-    """The letters of a mask of heights."""
     return "".join(LETTERS[height] for height in range(4) if mask >> height & 1)
 
 
@@ -353,14 +349,13 @@ class Reasoning:
 
 
 def is_solvable(survey: Survey, level: Level) -> bool:
-    """Do the techniques up to a level solve a survey?"""
     return bool(asked(survey).reason(UP_TO[level]))
 
 
 def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning | None:
-    """Solve a survey as a person would, from the tiles that already lie.
+    """Solve a survey as a person would, with some tiles already laid.
 
-    None if there is not one solution, or one supposition at a time does not find it.
+    None if there is not exactly one solution, or one supposition at a time does not find it.
     """
     search = asked(survey, laid)
     if not search.reason(kernel.EXPERT, True):
@@ -374,7 +369,7 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
 
 
 def next_steps(survey: Survey, laid: Mapping[Cell, Tile]) -> tuple[Step, ...]:
-    """The fewest steps from the tiles that lie to one more; none if all lie, or nothing helps."""
+    """The fewest steps to one more tile; none if all are laid, or nothing helps."""
     search = asked(survey, laid)
     return tuple(steps_of(survey, laid, search.traced_to_a_cell())) if search.reason(kernel.EXPERT, True) else ()
 
