@@ -22,9 +22,8 @@ from skypuzzle.cloud_city.screens.city_drawing import (
     Palette,
     fitting,
 )
-from skypuzzle.screens.dialogs import clicked_action
-from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
-from skypuzzle.screens.game_screen import Tone
+from skypuzzle.screens.cursor_screen import CursorScreen
+from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
 
 
@@ -135,25 +134,10 @@ def beside_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -
     return cell_of(beside(beside(cell, right, up, columns, ranks), right, up, columns, ranks))
 
 
-class BoardScreen(FramedScreen):
+class BoardScreen(CursorScreen):
     """A city with a cursor."""
 
-    DEFAULT_CSS = """
-    BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(0, 1)", show=False),
-        Binding("down", "go(0, -1)", show=False),
-        Binding("left", "go(-1, 0)", show=False),
-        Binding("right", "go(1, 0)", show=False),
-        Binding("enter,space", "do", show=False),
-        Binding("tab", "cycle(1)", show=False, priority=True),
-        Binding("shift+tab", "cycle(-1)", show=False, priority=True),
-        Binding("backspace,delete,x", "clear", show=False),
-    ]
-
-    panel_needed: ClassVar[int] = 28
-    """The least number of columns for the panel."""
+    panel_needed = 28
 
     def look_at(self, columns: int, ranks: int) -> None:
         """Begin with a city of at most this many columns and ranks of quarters."""
@@ -173,10 +157,6 @@ class BoardScreen(FramedScreen):
     def panel_width(self) -> int:
         return max(1, self.app.size.width - self.city.across - 2)
 
-    def tone_style(self, tone: Tone) -> str:
-        palette = self.palette
-        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
-
     def on_resize(self, event: events.Resize) -> None:
         self.city.show(self.city_state())
         self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
@@ -184,15 +164,6 @@ class BoardScreen(FramedScreen):
 
     def city_state(self) -> CityState:
         raise NotImplementedError
-
-    def clicked(self, quarter: Quarter) -> None:
-        raise NotImplementedError
-
-    async def on_click(self, event: events.Click) -> None:
-        """Do what the text under the mouse says it does."""
-        action = clicked_action(event)
-        if action is not None:
-            await self.run_action(action)
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
         self.clicked(event.quarter)
@@ -209,9 +180,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
         Binding("s", "show_how", show=False),
     ]
     show_key = "S"  # as s is sand
-
-    def hint_style(self) -> tuple[str, str]:
-        return self.palette.hint, self.palette.faint
 
     @property
     def hinted(self) -> list[Quarter]:

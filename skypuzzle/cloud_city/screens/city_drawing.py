@@ -23,10 +23,11 @@ from skypuzzle.cloud_city.pictures.sights import (
 )
 from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN, CityText
 from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Tile, Walkway, quarters_of
+from skypuzzle.screens.framed import Colours
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Colours):
     """The colours of the screen; each entry is a Rich style."""
 
     sky: str
@@ -42,12 +43,6 @@ class Palette:
     """Buildings that a walkway may lead to."""
     way: str
     """A walkway under consideration."""
-    faint: str
-    hint: str
-    hint_ground: str
-    good: str
-    bad: str
-    heading: str
     levels: dict[Height | None, str]
 
     def style(self, text: str) -> str:

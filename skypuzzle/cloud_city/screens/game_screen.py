@@ -32,6 +32,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         Binding("space", "next", show=False),  # pressed a moment too late, it must not lay a tile
     ]
     panel_needed = 37
+    help_text = GAME_HELP
     keys = (
         ("r", "turn", "turn(1)"),
         ("enter", "do", "do"),
@@ -46,7 +47,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     def __init__(self, session: GameSession[CloudCityGame], host: Host) -> None:
         super().__init__(session, host)
-        self.game = session.playable
         self.viewed: Seat = self.game.player
         most = 8 if self.game.table.shape is SQUARE else 10
         self.look_at(most, most)
@@ -132,7 +132,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         else:
             line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
         state = "game over" if mover is None else "your turn" if mover == game.player else f"player {mover + 1}'s turn"
-        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+        return self.head_line(line, state)
 
     def panel(self) -> list[Part]:
         turn, palette, game = self.turn, self.palette, self.game
@@ -189,6 +189,3 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     def action_no_solution(self) -> None:
         self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
-
-    def action_help(self) -> None:
-        self.open_help(GAME_HELP)

@@ -24,6 +24,7 @@ from skypuzzle.cloud_city.screens.panels import (
     why_not_there,
 )
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
+from skypuzzle.screens.cursor_screen import TurnScreen as AnyTurnScreen
 from skypuzzle.screens.dialogs import Part
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ T = TypeVar("T")
 FIRST_LAY = "First lay a tile: enter."
 
 
-class TurnScreen(BoardScreen):
+class TurnScreen(BoardScreen, AnyTurnScreen):
     """A screen for a turn, which shows at once what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,15 +56,9 @@ class TurnScreen(BoardScreen):
         cells = self.turn.city.growth(self.turn.position.shape)
         self.cell: Cell = cells[0] if cells else min(self.turn.city.tiles)
         self.cursor: Quarter = next((cell for _, cell in self.turn.tile), self.cell)
-        self._answer: Text | None = None
-        """A refusal that expires with the player's next choice."""
 
     @property
     def turn(self) -> PartialTurn:
-        raise NotImplementedError
-
-    @property
-    def acts(self) -> bool:
         raise NotImplementedError
 
     @property
@@ -128,28 +123,6 @@ class TurnScreen(BoardScreen):
     def hand(self) -> tuple[Tile | None, ...]:
         return self.turn.hand
 
-    def decline(self, text: str) -> None:
-        """Say why not, until the player chooses something else."""
-        super().decline(text)
-        self._answer = self.note
-
-    def invite(self) -> None:
-        """Clear the message."""
-        self.say("")
-
-    def think_anew(self) -> None:
-        """Show a new choice, and clear an earlier refusal."""
-        if self.note is self._answer:
-            self.invite()
-        else:
-            self.redraw()
-
-    def refuse(self) -> bool:
-        """Say so if it is not the player's turn."""
-        if not self.acts:
-            self.decline("It is not your turn.")
-        return not self.acts
-
     def action_hand(self, place: int) -> None:
         """Choose a tile of the hand, or turn it if it is chosen."""
         if self.refuse():
@@ -162,12 +135,12 @@ class TurnScreen(BoardScreen):
             self.action_turn(1)
         else:
             self.held, self.turns = place, 0
-            self.think_anew()
+            self.show_choice()
 
     def action_turn(self, step: int) -> None:
         if self.laying:
             self.turns += step
-            self.think_anew()
+            self.show_choice()
         else:
             self.decline(self.after_laying() if self.acts else "It is not your turn.")
 
@@ -180,7 +153,7 @@ class TurnScreen(BoardScreen):
         else:
             self.way = None
             self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
-        self.think_anew()
+        self.show_choice()
 
     def ending(self) -> str:
         return "draw with 4 to 7" if self.turn.is_drawn_for else "end with e"
@@ -200,7 +173,7 @@ class TurnScreen(BoardScreen):
         else:
             self.say(f"Nothing can be built now: {self.ending()}.")
             return
-        self.think_anew()
+        self.show_choice()
 
     def action_do(self) -> None:
         """Lay the tile, build the walkway, or choose its first end."""
@@ -248,9 +221,9 @@ class TurnScreen(BoardScreen):
 
     def action_clear(self) -> None:
         if self.first is not None:
-            self._answer = self.note  # the other end is not asked for any more
+            self._refusal = self.note  # the other end is not asked for any more
         self.first = self.way = None
-        self.think_anew()
+        self.show_choice()
 
     def action_draw(self, place: int) -> None:
         if self.refuse():
@@ -291,7 +264,7 @@ class TurnScreen(BoardScreen):
                 self.way = None
             self.action_do()
             return
-        self.think_anew()
+        self.show_choice()
 
 
 def _next(things: Sequence[T], now: T | None, step: int) -> T:

@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from skypuzzle.screens.cursor_screen import TurnScreen as AnyTurnScreen
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import OTHER_LINES
 from skypuzzle.skyline.pictures.scene import UNICODE
@@ -209,7 +210,7 @@ BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 """Floors by price."""
 
 
-class TurnScreen(BoardScreen):
+class TurnScreen(BoardScreen, AnyTurnScreen):
     """The player sees at once what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -232,8 +233,6 @@ class TurnScreen(BoardScreen):
         position = self.position
         self.look_at(position.box.outline, BoardView(position.box.outline, TOWER_WIDTH, NARROW_TOWER, 1))
         self.go_to_best()
-        self._answer: Text | None = None
-        """What was said to something that is over as soon as the player thinks of something else."""
 
     def go_to_best(self) -> None:
         """The cursor goes to the group that pays most, while income is to be taken."""
@@ -254,11 +253,6 @@ class TurnScreen(BoardScreen):
     @property
     def you(self) -> Seat:
         """The player's seat."""
-        raise NotImplementedError
-
-    @property
-    def acts(self) -> bool:
-        """Is it the player's turn?"""
         raise NotImplementedError
 
     def names(self) -> Sequence[str]:
@@ -308,28 +302,6 @@ class TurnScreen(BoardScreen):
         """What to do next in the turn."""
         return what_next(self.position)
 
-    def decline(self, text: str) -> None:
-        """Say why not, until the player thinks of something else."""
-        super().decline(text)
-        self._answer = self.note
-
-    def invite(self) -> None:
-        """Nothing is left to say."""
-        self.say("")
-
-    def moved_cursor(self) -> None:
-        """Show it, and say no more why something was not possible."""
-        if self.note is self._answer:
-            self.invite()
-        else:
-            self.redraw()
-
-    def refuse(self) -> bool:
-        """Say that it is not the player's turn, if so."""
-        if not self.acts:
-            self.decline("It is not your turn.")
-        return not self.acts
-
     def action_cycle(self, step: int) -> None:
         """The next group, or the next site where something can be built."""
         if self.refuse():
@@ -345,7 +317,7 @@ class TurnScreen(BoardScreen):
             return
         later = [site for site in sites[::step] if step * site > step * self.cursor]
         self.cursor = later[0] if later else sites[::step][0]
-        self.moved_cursor()
+        self.show_choice()
 
     def action_do(self) -> None:
         """Take the income of the group, or build a floor."""
@@ -449,7 +421,7 @@ class TurnScreen(BoardScreen):
             self.action_do()
             return
         self.cursor = index
-        self.moved_cursor()
+        self.show_choice()
 
     def attempt(self, move: str) -> None:
         self.begun = ""
