@@ -23,6 +23,11 @@ def solves(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> bool:
     return roofs.show(city) and filled(city) == City(city.quarters, walkways)
 
 
+def why_not(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> str | None:
+    """Why a city is no solution; None if it is one."""
+    return None if solves(city, roofs, walkways) else "it is not a full city that looks like that from above"
+
+
 def cities(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[City]:
     """Every full city that looks like this from above, by our own search."""
     view = view_of(tuple(roofs.heights), walkways)

@@ -27,7 +27,7 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of
 
 
-def aerial_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
+def page_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
     """The steps for a page: roofs, letters left, why, where to look, and the earlier steps each needs."""
     reasoning = reason(puzzle.roofs, puzzle.walkways)
     if reasoning is None:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.base import CloudCityKind, CloudCitySpec
+from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import (
     Finish,
     FinishPuzzle,
@@ -28,12 +27,8 @@ from skypuzzle.wording import number_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
-    from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
-    from skypuzzle.screens.host import Host
-    from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.verifying.findings import Findings
 
 
@@ -49,11 +44,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
     )
     keys = "[b]finish[/b]: a turn as in a game\n"
     puzzle_type = FinishPuzzle
-
-    def attempt(self, chance: Chance, spec: CloudCitySpec) -> FinishPuzzle | None:
-        from skypuzzle.cloud_city.kinds.finish.making import attempt
-
-        return attempt(chance, spec.level)
 
     def solve(self, puzzle: FinishPuzzle) -> FinishPuzzle | None:
         found = solution_of(puzzle)
@@ -100,16 +90,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         from skypuzzle.cloud_city.kinds.finish.playing import explain
 
         return explain(puzzle)
-
-    def playable(self, puzzle: FinishPuzzle) -> "PlayableFinish":
-        from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
-
-        return PlayableFinish(puzzle)
-
-    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "FinishScreen":
-        from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
-
-        return FinishScreen(session, host)
 
     def solved_city(self, puzzle: FinishPuzzle) -> City:
         city: City = self.known_solution(puzzle).city

@@ -1,30 +1,20 @@
 """The kind `survey`: lay nine tiles as a full city whose lines have the given votes."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.base import CloudCitySpec, FullCityKind
-from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.kinds.base import FullCityKind
+from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle
 from skypuzzle.cloud_city.rules.city import FULL
 from skypuzzle.cloud_city.rules.pieces import Tile
 from skypuzzle.limits import Clock, OutOfLimitsError
-from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.survey.playing import PlayableSurvey
-    from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
-    from skypuzzle.screens.host import Host
-    from skypuzzle.sessions.puzzle_session import PuzzleSession
-    from skypuzzle.verifying.findings import Findings
 
 TASK = (
     "Lay the nine tiles as a square, each turned as you like: the votes beside a line are those of its walkways, river "
@@ -52,36 +42,8 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
     keys = f"[b]survey[/b]\n{KEYS}"
     puzzle_type = SurveyPuzzle
 
-    def attempt(self, chance: Chance, spec: CloudCitySpec) -> SurveyPuzzle | None:
-        from skypuzzle.cloud_city.kinds.survey.making import attempt
-
-        return attempt(chance, spec.level)
-
-    def solve(self, puzzle: SurveyPuzzle) -> SurveyPuzzle | None:
-        from skypuzzle.cloud_city.kinds.survey.making import solution_of
-
-        city = solution_of(puzzle)
-        return None if city is None else structs.replace(puzzle, solution=city)
-
-    def prove(self, puzzle: SurveyPuzzle, place: str, findings: "Findings") -> None:
-        """Prove it by CP-SAT and by human techniques, and that no clue is redundant."""
-        from skypuzzle.cloud_city.kinds.survey.making import proven_cities, redundant_clues
-        from skypuzzle.cloud_city.kinds.survey.reasoning import reason
-        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
-
-        given = puzzle.survey
-        if puzzle.solution is not None and (fault := given.why_not(puzzle.solution)) is not None:
-            findings.fault(f"{place}.solution", fault)
-            return
-        found, complete = proven_cities(given, findings.time())
-        if not is_unique(found, place, findings, complete=complete):
-            return
-        reasoning = reason(given)
-        if reasoning is None:
-            findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
-            return
-        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-        prove_lean(redundant_clues(given, reasoning.difficulty.level), place, findings)
+    def given(self, puzzle: SurveyPuzzle) -> tuple[Survey]:
+        return (puzzle.survey,)
 
     def count_solutions(self, puzzle: SurveyPuzzle, clock: Clock) -> int:
         from skypuzzle.cloud_city.kinds.survey.reasoning import cities
@@ -93,21 +55,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
 
     def task(self, _puzzle: SurveyPuzzle) -> str:
         return TASK
-
-    def explain(self, puzzle: SurveyPuzzle) -> list[Step] | None:
-        from skypuzzle.cloud_city.kinds.survey.explaining import explain
-
-        return explain(puzzle)
-
-    def playable(self, puzzle: SurveyPuzzle) -> "PlayableSurvey":
-        from skypuzzle.cloud_city.kinds.survey.playing import PlayableSurvey
-
-        return PlayableSurvey(puzzle)
-
-    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "SurveyScreen":
-        from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
-
-        return SurveyScreen(session, host)
 
     def picture(self, puzzle: SurveyPuzzle, width: int, *, unicode: bool) -> "Text":
         from rich.text import Text
@@ -147,11 +94,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
             scenes.append(Scene((Shown(sight),), note=words))
         solved = replace(sight_of(reasoning.solution), clues=given.clues)
         return [*scenes, Scene((Shown(solved),), note="Every tile is laid.")]
-
-    def page_data(self, puzzle: SurveyPuzzle) -> Mapping[str, Any]:
-        from skypuzzle.cloud_city.kinds.survey.playing import survey_steps
-
-        return {"steps": survey_steps(puzzle)}
 
 
 SURVEY = SurveyKind()

@@ -43,6 +43,11 @@ def solution_of(puzzle: SurveyPuzzle) -> City | None:
     return only_city(puzzle.survey)
 
 
+def why_not(city: City, survey: Survey) -> str | None:
+    """Why a city is no solution; None if it is one."""
+    return survey.why_not(city)
+
+
 def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[City, ...], bool]:
     """Up to `limit` cities by CP-SAT, and whether these are all: no if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import

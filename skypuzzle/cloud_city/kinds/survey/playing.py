@@ -171,7 +171,7 @@ def mistake(move: str) -> Hint:
     return Hint(steps, None, frozenset((name,)))
 
 
-def survey_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
+def page_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
     """The steps for a page: where to look, why, what follows, its moves, and the earlier findings it needs."""
     reasoning = reason(puzzle.survey)
     steps = () if reasoning is None else reasoning.steps
