@@ -250,17 +250,6 @@ def _traced(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Se
     return Refutation(supposed, tuple(chain[::-1]), frozenset(fact for fact in wanted if not known[fact[0]] & fact[1]))
 
 
-WEIGHTS = {
-    Technique.JOINED: 1,
-    Technique.FLOWN_OVER: 1,
-    Technique.NEIGHBOURS: 1,
-    Technique.CROSSING: 2,
-    Technique.BETWEEN: 3,
-    Technique.NOTES: 5,
-    Technique.THREE: 6,
-    Technique.SUPPOSING: 10,
-}
-"""In the score; a supposition also counts the links of its chain."""
 RANK = {technique: place for place, technique in enumerate(Technique)}
 
 
@@ -424,7 +413,7 @@ def _cost(reason: Reason) -> int:
     """Easy techniques are cheap, as are few premises about determined routes."""
     premises = {route for route, _ in reason.premises()}
     loose = sum(reason.known[route] not in ONLY for route in premises)
-    return 10 * WEIGHTS[reason.relation.technique] + 5 * loose + len(premises)
+    return 10 * reason.relation.technique.weight + 5 * loose + len(premises)
 
 
 def _cover(found: Sequence[Reason], wrong: Heights) -> tuple[Reason, ...]:
@@ -436,19 +425,6 @@ def _cover(found: Sequence[Reason], wrong: Heights) -> tuple[Reason, ...]:
         if not wrong & ~sum(bit for bit in BIT.values() if any(reason.struck & bit for reason in reasons))
     ]
     return min(ways, key=lambda reasons: sum(map(_cost, reasons)))
-
-
-LEVEL_OF = {
-    Technique.JOINED: Level.EASY,
-    Technique.FLOWN_OVER: Level.EASY,
-    Technique.NEIGHBOURS: Level.EASY,
-    Technique.CROSSING: Level.EASY,
-    Technique.BETWEEN: Level.MEDIUM,
-    Technique.NOTES: Level.HARD,
-    Technique.THREE: Level.HARD,
-    Technique.SUPPOSING: Level.EXPERT,
-}
-"""The level of a puzzle is that of the hardest technique it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,7 +447,7 @@ def reason(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Reasoning | None:
     heights = {quarter: height for step in steps for quarter, height in step.settles.items()}
     techniques = {step.technique for step in steps}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
-    score = sum(WEIGHTS[step.technique] + len(step.chain) for step in steps)
+    score = sum(step.technique.weight + len(step.chain) for step in steps)
     solution = City(roofs.with_heights({**heights, **roofs.givens}).quarters, walkways)
     return Reasoning(Difficulty(level, score, named), steps, solution)
 

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from skypuzzle.cloud_city.rules.pieces import LONGEST, SIZE, Height, Quarter, Walkway, cross
+from skypuzzle.puzzles.levels import Level
 
 Route: TypeAlias = int
 """Routes are numbered from 0; a roof without walkways is a route of its own."""
@@ -42,19 +43,22 @@ def members(heights: Heights) -> list[Height]:
 
 
 class Technique(Enum):
-    """Techniques, the easiest first."""
+    """Techniques, the easiest first, with their levels and their weights in the score."""
 
-    JOINED = "joined"
-    FLOWN_OVER = "flown over"
-    NEIGHBOURS = "neighbours"
-    CROSSING = "crossing"
-    BETWEEN = "between"
-    NOTES = "notes"
-    THREE = "three"
-    SUPPOSING = "supposing"
+    JOINED = "joined", Level.EASY, 1
+    FLOWN_OVER = "flown over", Level.EASY, 1
+    NEIGHBOURS = "neighbours", Level.EASY, 1
+    CROSSING = "crossing", Level.EASY, 2
+    BETWEEN = "between", Level.MEDIUM, 3
+    NOTES = "notes", Level.HARD, 5
+    THREE = "three", Level.HARD, 6
+    SUPPOSING = "supposing", Level.EXPERT, 10
+
+    def __init__(self, word: str, level: Level, weight: int) -> None:
+        self.word, self.level, self.weight = word, level, weight
 
     def __str__(self) -> str:
-        return self.value
+        return self.word
 
 
 Strike: TypeAlias = tuple[Route, Heights]

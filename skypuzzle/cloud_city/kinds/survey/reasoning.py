@@ -100,62 +100,31 @@ def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) ->
 
 
 class Technique(Enum):
-    """Techniques, the easiest first."""
+    """Techniques, the easiest first, with their levels and their weights in the score.
 
-    LINE = "line"
-    TILE = "tile"
-    BUILDINGS = "buildings"
-    INVENTORY = "inventory"
-    CHIRALITY = "chirality"
-    HALVES = "halves"
-    WAYS = "ways"
-    FULL = "full"
-    SUPPOSING = "supposing"
-    STOCK = "stock"
+    The search has the same names. A supposition adds the weights of the steps that refute it.
+    """
+
+    LINE = "line", Level.EASY, 1
+    TILE = "tile", Level.EASY, 1
+    BUILDINGS = "buildings", Level.EASY, 1
+    INVENTORY = "inventory", Level.EASY, 2
+    CHIRALITY = "chirality", Level.MEDIUM, 3
+    HALVES = "halves", Level.MEDIUM, 3
+    WAYS = "ways", Level.HARD, 5
+    FULL = "full", Level.HARD, 6
+    SUPPOSING = "supposing", Level.EXPERT, 10
+    STOCK = "stock", Level.EXPERT, 1
     """Only ever refutes a supposition: a whole city that needs more walkways than there are."""
 
+    def __init__(self, word: str, level: Level, weight: int) -> None:
+        self.word, self.level, self.weight = word, level, weight
+
     def __str__(self) -> str:
-        return self.value
+        return self.word
 
 
-LEVEL_OF = {
-    Technique.LINE: Level.EASY,
-    Technique.TILE: Level.EASY,
-    Technique.BUILDINGS: Level.EASY,
-    Technique.INVENTORY: Level.EASY,
-    Technique.CHIRALITY: Level.MEDIUM,
-    Technique.HALVES: Level.MEDIUM,
-    Technique.WAYS: Level.HARD,
-    Technique.FULL: Level.HARD,
-    Technique.SUPPOSING: Level.EXPERT,
-}
-WEIGHTS = {
-    Technique.LINE: 1,
-    Technique.TILE: 1,
-    Technique.BUILDINGS: 1,
-    Technique.INVENTORY: 2,
-    Technique.CHIRALITY: 3,
-    Technique.HALVES: 3,
-    Technique.WAYS: 5,
-    Technique.FULL: 6,
-    Technique.SUPPOSING: 10,
-    Technique.STOCK: 1,
-}
-"""A supposition adds the weights of the steps that refute it."""
-
-
-RULES = {
-    kernel.LINE: Technique.LINE,
-    kernel.TILE: Technique.TILE,
-    kernel.BUILDINGS: Technique.BUILDINGS,
-    kernel.INVENTORY: Technique.INVENTORY,
-    kernel.CHIRALITY: Technique.CHIRALITY,
-    kernel.HALVES: Technique.HALVES,
-    kernel.WAYS: Technique.WAYS,
-    kernel.FULL: Technique.FULL,
-    kernel.SUPPOSING: Technique.SUPPOSING,
-    kernel.STOCK: Technique.STOCK,
-}
+RULES: dict[int, Technique] = {getattr(kernel, technique.name): technique for technique in Technique}
 ON_QUARTERS = (kernel.LINE, kernel.TILE, kernel.BUILDINGS, kernel.HALVES, kernel.SUPPOSING)
 """Rules that strike out what a quarter may hold; the others strike out ways in which a tile may lie."""
 
@@ -331,12 +300,7 @@ def letters_in(mask: int) -> str:
     return "".join(LETTERS[height] for height in range(4) if mask >> height & 1)
 
 
-UP_TO = {
-    Level.EASY: kernel.EASY,
-    Level.MEDIUM: kernel.MEDIUM,
-    Level.HARD: kernel.HARD,
-    Level.EXPERT: kernel.EXPERT,
-}
+UP_TO: dict[Level, int] = {level: getattr(kernel, level.name) for level in Level}
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +327,7 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
     steps = tuple(steps_of(survey, laid or {}, search.traced()))
     techniques = {step.technique for step in _with_refutations(steps)}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
-    level = max((LEVEL_OF[step.technique] for step in steps), key=list(Level).index, default=Level.EASY)
+    level = max((step.technique.level for step in steps), key=list(Level).index, default=Level.EASY)
     difficulty = Difficulty(level, sum(map(_weight, steps)), named)
     return Reasoning(difficulty, steps, proven_city(survey, search.answer()))
 
@@ -381,4 +345,4 @@ def _with_refutations(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def _weight(step: Step) -> int:
-    return WEIGHTS[step.technique] + sum(map(_weight, step.refutation))
+    return step.technique.weight + sum(map(_weight, step.refutation))
