@@ -20,7 +20,7 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.survey.explaining import explain
 from skypuzzle.cloud_city.kinds.survey.making import attempt, proven_cities, redundant_clues
-from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, tile_counts
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.reasoning import cities, reason
 from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, LENGTHS, ROTATIONS, VOTES
 from skypuzzle.parallel import in_order
@@ -58,7 +58,7 @@ ends(L, P, Q, X, Y) :- walkway(L, P, Q, _), at(L, Q, X, Y).
 
 def facts(survey: Survey) -> Iterator[str]:
     """A survey for clingo, with the pieces and votes there are."""
-    for number, (kind, times) in enumerate(sorted(tile_counts(survey.tiles).items())):
+    for number, (kind, times) in enumerate(sorted(Counter(survey.tiles).items())):
         yield f"kind({number}, {times})."
         for face in ROTATIONS[kind]:
             yield f'face("{face}", {number}).'

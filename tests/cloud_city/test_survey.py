@@ -1,5 +1,6 @@
 """Survey puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same however they are turned."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -23,7 +24,6 @@ from skypuzzle.cloud_city.kinds.survey.puzzle import (
     parse_line,
     parse_votes,
     survey,
-    tile_counts,
     turned_line,
     votes_of,
 )
@@ -39,7 +39,7 @@ from skypuzzle.cloud_city.kinds.survey.reasoning import (
     votes_in,
 )
 from skypuzzle.cloud_city.rules.city import filled, turned
-from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS
 from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
@@ -183,7 +183,7 @@ def questions() -> list[tuple[list[int], list[int]]]:
         given = made(None if number < 3 else Level.EXPERT, number).survey
         if number % 3 == 2:
             given = given.without(given.clues[0][0])
-        counts = tile_counts(given.tiles)
+        counts = Counter(given.tiles)
         clues = [clue_number(given.votes.get(line)) for line in LINES]
         found.append(([counts[kind] for kind in reasoning.KINDS], clues))
     return found
@@ -288,7 +288,7 @@ def test_why_a_city_is_no_solution() -> None:
 
 def test_reading_and_writing() -> None:
     assert str(parse_votes("8.0.3")) == "8.0.3"
-    assert parse_votes("8.0.3").of(Height.S) == 3
+    assert parse_votes("8.0.3").sand == 3
     assert all(votes_in(clue_number(votes)) == votes for votes in (Votes(8, 0, 3), Votes(0, 1, 2)))
     assert [line_name(line) for line in ("c", "3")] == ["column c", "rank 3"]
     assert sorted(FACES) == sorted(ROTATIONS)

@@ -25,23 +25,23 @@ WIDTHS = ((5, 6, 4, 5), (6, 4, 5, 5), (4, 5, 6, 5), (5, 5, 4, 6))
 """How wide the puffs of a side are, so that no cloud looks like the next."""
 
 
-def cloud(seed: int, *, inset: float = INSET, puff: float = PUFF) -> tuple[Point, list[Bow]]:
+def cloud(seed: int) -> tuple[Point, list[Bow]]:
     """Where the outline begins, and its bows, with the tile's corners at (0, 0) and (2, 2)."""
-    near, far = inset, 2 - inset
+    near, far = INSET, 2 - INSET
     corners = [(near, near), (far, near), (far, far), (near, far)]
     bows = [
         bow
         for side in range(4)
-        for bow in _side(corners[side], corners[(side + 1) % 4], WIDTHS[(seed + side) % len(WIDTHS)], puff)
+        for bow in _side(corners[side], corners[(side + 1) % 4], WIDTHS[(seed + side) % len(WIDTHS)])
     ]
     return corners[0], bows
 
 
-def _side(start: Point, end: Point, widths: tuple[int, ...], puff: float) -> Iterator[Bow]:
+def _side(start: Point, end: Point, widths: tuple[int, ...]) -> Iterator[Bow]:
     """Puffs from one corner to the next; they bend to the left, which is outwards."""
     (x, y), across, down = start, end[0] - start[0], end[1] - start[1]
     length = abs(across) + abs(down)
-    out = down / length * puff, -across / length * puff
+    out = down / length * PUFF, -across / length * PUFF
     before = 0.0
     for width in widths:
         after = before + width / sum(widths)

@@ -13,11 +13,10 @@ from skypuzzle.cloud_city.pictures.city_plan import (
     small_tile,
 )
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title
-from skypuzzle.cloud_city.pictures.terminal import player_name
+from skypuzzle.cloud_city.pictures.terminal import player_name, request_lines
 from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import Face, Position
-from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.drawing import (
     GAP,
     LINE_HEIGHT,
@@ -47,13 +46,13 @@ def beside(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
     return Beside(list(panel.shapes()), panel.y)
 
 
-def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme, *, names: bool = True) -> Iterator[Shape]:
+def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme) -> Iterator[Shape]:
     """Tiles side by side from a top left corner, with their notation below."""
     half = PITCH * TILE_SCALE
     for number, tile in enumerate(tiles):
         middle = x + half + number * TILE_STEP
         yield from small_tile(middle, y + half, tile, theme, TILE_SCALE, seed=number)
-        if tile is not None and names:
+        if tile is not None:
             yield label(middle, y + 2 * half + 9, tile, SMALL, theme.faint_ink)
 
 
@@ -94,7 +93,7 @@ class _Panel(Panel):
         if position.requests:
             self.y += GAP
             yield self.line("requests", SMALL, faint=True)
-            yield from self._requests(position)
+            yield from (self.line(words, TEXT_SIZE) for words in request_lines(position))
         self.y += GAP
 
     def _stock(self, stock: Stock) -> Iterator[Shape]:
@@ -120,12 +119,6 @@ class _Panel(Panel):
             ink = self.theme.faint_ink if faint or word == "0" else self.theme.ink
             yield label(self.x + STOCK_AT + number * STOCK_STEP, self.y + LINE_HEIGHT / 2, word, size, ink)
         self.y += LINE_HEIGHT
-
-    def _requests(self, position: Position) -> Iterator[Shape]:
-        tallies = () if None in position.cities else score(position).tallies
-        for card in position.requests:
-            votes = " ".join(f"{tally.requests[card]:+}" if tally.requests[card] else "0" for tally in tallies)
-            yield self.line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT_SIZE)
 
 
 BORDER = 16

@@ -30,7 +30,6 @@ from skypuzzle.screens.framed import Colours
 class Palette(Colours):
     """The colours of the screen; each entry is a Rich style."""
 
-    sky: str
     tile: str
     fresh: str
     """The background of a tile just laid."""
@@ -60,7 +59,6 @@ class Palette(Colours):
 
 
 DARK = Palette(
-    sky="#121212",
     tile="#26313f",
     fresh="#3a4660",
     ghost="#2c4a3c",
@@ -77,7 +75,6 @@ DARK = Palette(
     levels={Height.B: "#6cbcf0", Height.G: "#4fd0a0", Height.S: "#f0c060", None: "#e6edf3"},
 )
 LIGHT = Palette(
-    sky="#e0e0e0",
     tile="#fbfbf8",
     fresh="#dfe9f8",
     ghost="#d3efdf",

@@ -150,7 +150,8 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
         return f"{ends} are {equal} but not joined, so {keeps}"
     if relation.one == relation.other:
         highest = HIGHEST[max(HIGHEST[known[route]] for route in relation.between)]
-        keeps = f"{_each_of(relation.passed)} is {words(highest)} at most"
+        each = "" if len(relation.passed) == 1 else "each of "
+        keeps = f"{each}{names(relation.passed)} is {words(highest)} at most"
         return f"{ends} are equal but not joined, so something as tall must stand between them, and {keeps}"
     other = _partner(relation.roofs, roof)
     passed = listed([_lower(view, known, quarter) for quarter in relation.passed])
@@ -169,10 +170,6 @@ def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
     shown = next((relation for relation in over if relation.under == roof), over[0])
     joined = "" if shown.under == roof else f"joined to {QUARTER_NAMES[shown.under]}, "
     return f"{name} ({joined}under {shown.walkway})"
-
-
-def _each_of(passed: Sequence[Quarter]) -> str:
-    return QUARTER_NAMES[passed[0]] if len(passed) == 1 else f"each of {names(passed)}"
 
 
 def _supposition(view: View, step: Step) -> str:
@@ -209,9 +206,6 @@ def _in_brief(view: View, reason: Reason) -> str:
     assert isinstance(relation, Three)
     others = (route for route in relation.three if route != reason.route)
     return f"unlike {' and '.join(_pair(view, relation, reason.route, route)[1] for route in others)}, which differ"
-
-
-# Roofs and heights in words
 
 
 def _roof(view: View, reason: Reason) -> Quarter:
@@ -271,7 +265,6 @@ def explain(puzzle: AerialPuzzle) -> list[ExplainedStep] | None:
 class NextStep:
     """The next step towards the solution, as a hint in three parts."""
 
-    technique: str
     where: str
     why: str
     what: str
@@ -293,7 +286,7 @@ def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextSt
     *notes, last = steps
     looks = frozenset(quarter for step in steps for quarter in step.looks)
     why = " ".join((*(sentence(view, note) for note in notes), premise(view, last)))
-    return NextStep(str(last.technique), where(last), why, conclusion(last), looks, last.settles)
+    return NextStep(where(last), why, conclusion(last), looks, last.settles)
 
 
 def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
@@ -304,5 +297,4 @@ def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextSt
     quarter, height = next((quarter, height) for quarter, height in city.buildings if quarter not in known)
     name = QUARTER_NAMES[quarter]
     why = f"The techniques that there are do not settle {name}: try out what it could be."
-    told = f"Look at {name}.", why, f"So {name} is {height.word}."
-    return NextStep(str(Technique.SUPPOSING), *told, frozenset((quarter,)), {quarter: height})
+    return NextStep(f"Look at {name}.", why, f"So {name} is {height.word}.", frozenset((quarter,)), {quarter: height})

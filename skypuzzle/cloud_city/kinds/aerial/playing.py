@@ -6,13 +6,13 @@ that is not found: what it needs was settled by steps before it, and is found, o
 in `needs`, which are told with it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.kinds.aerial import AERIAL
-from skypuzzle.cloud_city.kinds.aerial.explaining import NextStep, next_step, premise
+from skypuzzle.cloud_city.kinds.aerial.explaining import next_step, premise
 from skypuzzle.cloud_city.kinds.aerial.making import solution_of, solves
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, Roofs
 from skypuzzle.cloud_city.kinds.aerial.reasoning import Step, reason
@@ -56,17 +56,13 @@ def _given_away(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
     """The hints that the terminal would give, for when the techniques do not get to the end."""
     heights: Mapping[Quarter, Height] = {}
     while (step := next_step(puzzle, heights)) is not None:
-        yield from _told(step)
+        (height,) = {*step.settles.values()}
+        looks = _names(step.looks.difference(step.settles))
+        yield {"roofs": _names(step.settles), "left": str(height), "why": step.why, "looks": looks}
         heights = {**heights, **step.settles}
 
 
-def _told(step: NextStep) -> Iterator[dict[str, Any]]:
-    height = next(iter(step.settles.values()))
-    roofs = _names(sorted(step.settles))
-    yield {"roofs": roofs, "left": str(height), "why": step.why, "looks": _names(step.looks.difference(step.settles))}
-
-
-def _names(quarters: Sequence[Quarter] | frozenset[Quarter]) -> list[str]:
+def _names(quarters: Iterable[Quarter]) -> list[str]:
     return [QUARTER_NAMES[quarter] for quarter in sorted(quarters)]
 
 

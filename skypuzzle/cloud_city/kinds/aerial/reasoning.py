@@ -42,7 +42,6 @@ from skypuzzle.cloud_city.kinds.aerial.relations import (
     Route,
     Technique,
     View,
-    members,
     view_of,
 )
 from skypuzzle.cloud_city.rules.city import City
@@ -58,15 +57,11 @@ def is_solved(notes: Sequence[Heights]) -> bool:
 def is_solvable(view: View, givens: Sequence[Heights], level: Level) -> bool:
     """Do the techniques up to a level determine every height? Then no other heights fit."""
     notes = list(givens)
-    if level is Level.EASY:
-        return _look(view, view.easy, notes) and is_solved(notes)
-    if level is Level.MEDIUM:
-        return _look(view, view.medium, notes) and is_solved(notes)
+    if level in (Level.EASY, Level.MEDIUM):
+        return _look(view, view.easy if level is Level.EASY else view.medium, notes) and is_solved(notes)
     if not note_all(view, notes):
         return False
-    if level is Level.EXPERT:
-        return _suppose_all(view, notes)
-    return is_solved(notes)
+    return _suppose_all(view, notes) if level is Level.EXPERT else is_solved(notes)
 
 
 def grade(view: View, givens: Sequence[Heights]) -> Level | None:
@@ -173,10 +168,6 @@ class Step:
     @property
     def settles(self) -> Mapping[Quarter, Height]:
         return {} if self.height is None else dict.fromkeys(self.roofs, self.height)
-
-    @property
-    def rules_out(self) -> Mapping[Quarter, tuple[Height, ...]]:
-        return dict.fromkeys(self.roofs, tuple(members(self.struck)))
 
     @property
     def looks(self) -> frozenset[Quarter]:

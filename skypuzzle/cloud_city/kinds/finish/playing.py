@@ -75,7 +75,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
 def _layouts(puzzle: FinishPuzzle, number: int) -> str:
     position, city = puzzle.position, puzzle.position.city(puzzle.player)
     places = [sorted(frame - city.tiles.keys()) for frame in frames(city, position.shape)]
-    where = " or ".join(listed(map(_name, cells)) for cells in places)
+    where = " or ".join(listed(QUARTER_NAMES[cell] for cell in cells) for cells in places)
     tiles = f"{tiles_text(position.hands[puzzle.player])} in the hand and {tiles_text(position.row)} in the row"
     return (
         f"The city has {_votes(city.votes)}. Tiles go on {where}: with {tiles}, and a tile from the hand first, "
@@ -92,7 +92,7 @@ def _best(city: City, finish: Finish) -> str:
 
 def _at_once(at_once: AtOnce, finish: Finish) -> str:
     laid = [
-        f"{tile}@{_name(cell)} ({_votes(votes)} then)"
+        f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)"
         for (tile, cell), votes in zip(at_once.layings, at_once.votes, strict=True)
     ]
     short = finish.votes - at_once.votes[-1]
@@ -146,19 +146,15 @@ def _turns(city: City, finish: Finish) -> Iterator[str]:
         city = city.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
         built = f", build {_walkways(turn.walkways)}" if turn.walkways else ""
         drawn = f", and draw {turn.draw.tile}" if isinstance(turn.draw, FromRow) and number < len(finish.turns) else ""
-        yield f"Lay {turn.tile} on {_name(turn.cell)}{built}{drawn}: {_votes(city.votes)}."
+        yield f"Lay {turn.tile} on {QUARTER_NAMES[turn.cell]}{built}{drawn}: {_votes(city.votes)}."
 
 
 def _laid(tiles: Sequence[tuple[Cell, Tile]]) -> str:
-    return listed(f"{tile} on {_name(cell)}" for cell, tile in tiles)
+    return listed(f"{tile} on {QUARTER_NAMES[cell]}" for cell, tile in tiles)
 
 
 def _walkways(walkways: Iterable[Walkway]) -> str:
     return listed(f"{walkway} ({walkway.votes})" for walkway in walkways)
-
-
-def _name(cell: Cell) -> str:
-    return QUARTER_NAMES[cell]
 
 
 def _votes(number: int) -> str:
@@ -230,8 +226,8 @@ def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
 
 def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, is_first: bool) -> Hint:
     name = QUARTER_NAMES[cell]
-    ways = [way for way in final.walkways if _passes(way, cell)]
-    votes = number_of(sum(way.votes for way in ways), "vote")
+    ways = [way for way in final.walkways if cell in map(cell_of, way.line)]
+    votes = _votes(sum(way.votes for way in ways))
     reason = f"In the best city, walkways that end or pass there give {votes}: {' '.join(map(str, ways))}."
     if not ways:
         reason = "In the best city no walkway touches it: that is where a tile of no use goes."
@@ -246,17 +242,11 @@ def temptation(puzzle: FinishPuzzle) -> str:
     return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")
 
 
-def _passes(way: Walkway, cell: Cell) -> bool:
-    return any(cell_of(quarter) == cell for quarter in way.line)
-
-
 def _walkway_hint(state: PartialTurn, way: Walkway) -> Hint:
-    level = state.city.level(way)
-    is_column = way.step == SIZE
-    line = f"column {QUARTER_NAMES[way.first][0]}" if is_column else f"rank {QUARTER_NAMES[way.first][1:]}"
+    name, level = QUARTER_NAMES[way.first], state.city.level(way)
     steps = (
-        f"Look at {line}.",
-        f"A {level.word} walkway of {number_of(way.votes, 'vote')} can be built there, and the best city has it.",
+        f"Look at {f'column {name[0]}' if way.step == SIZE else f'rank {name[1:]}'}.",
+        f"A {level.word} walkway of {_votes(way.votes)} can be built there, and the best city has it.",
         f"Build {way}.",
     )
     return Hint(steps, str(way), _names(way.line))
@@ -278,18 +268,11 @@ def mistake(moves: Sequence[str], wrong: int) -> Hint:
     move, times = moves[wrong], len(moves) - wrong
     places: frozenset[str] = frozenset()
     if "@" in move:
-        cell = QUARTER_NAMES.index(move.partition("@")[2])
-        where, what, places = (
-            "Look at the tiles that you have laid.",
-            "One of them must lie elsewhere.",
-            _names(quarters_of(cell)),
-        )
+        where, what = "Look at the tiles that you have laid.", "One of them must lie elsewhere."
+        places = _names(quarters_of(QUARTER_NAMES.index(move.partition("@")[2])))
     elif move.startswith("+"):
-        last = move == NOTHING_DRAWN
-        where, what = (
-            "Look at what you have drawn.",
-            "Something else is needed." if not last else "There is more to build.",
-        )
+        where = "Look at what you have drawn."
+        what = "There is more to build." if move == NOTHING_DRAWN else "Something else is needed."
     else:
         where, what = "Look at the walkways that you have built.", "One of them is in the way of better ones."
     undo = "Undo it." if times == 1 else f"Undo {times} times."
@@ -332,7 +315,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
 
     def describe(self, state: PartialTurn) -> str:
         if state.position.is_over:
-            return f"finished with {number_of(state.city.votes, 'vote')}"
+            return f"finished with {_votes(state.city.votes)}"
         return turn_line(state)
 
     def look(self, state: PartialTurn, word: str) -> str | None:
@@ -354,7 +337,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return found is not None and state.city.votes >= found.votes
 
     def shortfall(self, state: PartialTurn) -> str:
-        return f"The city is finished with {number_of(state.city.votes, 'vote')}, but it can have more."
+        return f"The city is finished with {_votes(state.city.votes)}, but it can have more."
 
     def solution(self) -> list[str] | None:
         found = solution_of(self.puzzle)

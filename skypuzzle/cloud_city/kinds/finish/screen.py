@@ -64,12 +64,9 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return [Part(votes), *self.table_parts(), self.here_part(self.here_text())]
 
     def _moved(self, text: str) -> str:
-        self._look_anew()
-        return super()._moved(text)
-
-    def _look_anew(self) -> None:
         if not self.turn.is_laid:
             self.begin_turn()
         elif not self.turn.walkways:
             ((_, self.cursor),) = self.turn.tile
             self.first = self.way = None
+        return super()._moved(text)

@@ -85,12 +85,15 @@ def _readings(notes: Notes, line: Line, *, by_tiles: bool) -> Iterator[str]:
     if not by_tiles:
         yield from map("".join, product(*(notes.quarters[quarter] for quarter in quarters)))
         return
-    halves = []
-    for one, other in zip(quarters[::2], quarters[1::2], strict=True):
-        corners = quarters_of(cell_of(one))
-        first, second = corners.index(one), corners.index(other)
-        halves.append(sorted({face[first] + face[second] for face in notes.cells[cell_of(one)]}))
+    pairs = zip(quarters[::2], quarters[1::2], strict=True)
+    halves = [sorted(_halves(notes.cells[cell_of(one)], one, other)) for one, other in pairs]
     yield from map("".join, product(*halves))
+
+
+def _halves(faces: Iterable[Tile], one: Quarter, other: Quarter) -> set[str]:
+    """What tiles that lie like this show on two quarters of a cell."""
+    corners = quarters_of(cell_of(one))
+    return {face[corners.index(one)] + face[corners.index(other)] for face in faces}
 
 
 def crossing(line: Line) -> tuple[Line, ...]:
@@ -152,10 +155,8 @@ def _is_enough(step: Step, ways: Sequence[str], burdens: Sequence[Burden]) -> bo
     quarters = quarters_in(step.line or "")
     for cell, faces in step.ways:
         one, other = (quarter for quarter in quarters if cell_of(quarter) == cell)
-        corners = quarters_of(cell)
-        halves = {face[corners.index(one)] + face[corners.index(other)] for face in faces}
         at = quarters.index(one)
-        if not {way[at : at + 2] for way in left} <= halves:
+        if not {way[at : at + 2] for way in left} <= _halves(faces, one, other):
             return False
     return True
 
@@ -217,9 +218,6 @@ def premise(survey: Survey, step: Step) -> str:
     return _about_kind(survey, step)
 
 
-# What follows -------------------------------------------------------------------------------------------------------
-
-
 def _findings(survey: Survey, step: Step) -> Iterator[str]:
     """What follows: first where tiles go, then what quarters certainly hold, then what is narrowed down."""
     told: set[Quarter] = set()
@@ -262,9 +260,6 @@ def names(quarters: Iterable[Quarter]) -> str:
     return listed([QUARTER_NAMES[quarter] for quarter in quarters])
 
 
-# Lines --------------------------------------------------------------------------------------------------------------
-
-
 def _about_line(survey: Survey, step: Step, line: Line) -> str:
     """How a line can get its votes: what it reads, or its walkways, or just the number of ways."""
     by_tiles = step.technique is not Technique.LINE
@@ -293,9 +288,6 @@ def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
     if len(sets) > 1 or not built:
         return None
     return f"its {level.word} votes can only come from {listed(list(map(str, built)))}"
-
-
-# Tiles --------------------------------------------------------------------------------------------------------------
 
 
 def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
@@ -329,9 +321,6 @@ def _about_kind(survey: Survey, step: Step) -> str:
         return f"{'The only ' if number == 1 else ''}{name} must lie on {names(sure)}{beside}."
     may = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} & kinds]
     return f"{name} can lie only on {names(may)}{beside}."
-
-
-# Suppositions -------------------------------------------------------------------------------------------------------
 
 
 def _supposition(survey: Survey, step: Step, supposed: Holding) -> str:

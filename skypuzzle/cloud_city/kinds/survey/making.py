@@ -27,10 +27,6 @@ from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 
 
-def is_unique(survey: Survey) -> bool:
-    return len(list(islice(cities(survey), 2))) == 1
-
-
 @lru_cache(maxsize=8)
 def only_city(survey: Survey) -> City | None:
     """The one city that solves a survey; None if there is none, or more than one."""
@@ -60,7 +56,7 @@ def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
     """Every clue that the puzzle could do without, with one solution at the same level."""
     for line, votes in survey.clues:
         less = survey.without(line)
-        if is_unique(less) and is_solvable(less, level):
+        if is_solvable(less, level) and only_city(less) is not None:
             yield f"the {votes} of {line_name(line)}"
 
 
@@ -108,7 +104,10 @@ def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
         if not _is_enough(search, tiles, clues, level):
             clues[line] = clue
     search.ask(tiles, clues, NOTHING_LAID)
-    return _survey(tiles, clues) if search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS) else None
+    if not search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS):
+        return None
+    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
+    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})
 
 
 def random_city(chance: Chance) -> tuple[bytes, list[int]]:
@@ -147,17 +146,10 @@ def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level:
     search.ask(tiles, clues, NOTHING_LAID)
     if level is not Level.EXPERT:
         return bool(search.reason(UP_TO[level]))
-    found = 0
-    while found < 2:
+    for found in range(2):
         status = search.next(MOST_NODES)
         if status == kernel.OUT_OF_NODES:
             raise OutOfLimitsError(Limit.STATES)
         if status == kernel.EXHAUSTED:
-            break
-        found += 1
-    return found == 1
-
-
-def _survey(tiles: list[int], clues: list[int]) -> Survey:
-    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
-    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})
+            return found == 1
+    return False

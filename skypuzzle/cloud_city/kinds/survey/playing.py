@@ -13,7 +13,6 @@ from rich.console import RenderableType
 
 from skypuzzle.cloud_city.kinds.survey import SURVEY
 from skypuzzle.cloud_city.kinds.survey.explaining import (
-    NextTile,
     conclusion,
     holding_words,
     names,
@@ -24,7 +23,7 @@ from skypuzzle.cloud_city.kinds.survey.explaining import (
 )
 from skypuzzle.cloud_city.kinds.survey.making import solution_of
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, Votes, line_name, votes_of
-from skypuzzle.cloud_city.kinds.survey.reasoning import Step, after_step, next_steps, reason
+from skypuzzle.cloud_city.kinds.survey.reasoning import Notes, Step, after_step, next_steps, reason
 from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.notation.positions import parse_laying
 from skypuzzle.cloud_city.pictures.sights import ASCII, UNICODE, Sight, empty_sight
@@ -37,8 +36,7 @@ from skypuzzle.pictures.layout import stacked
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of
 
-SIDE = 3
-SITES = tuple(cell for cell in empty_sight(SIDE, SIDE).free)
+SITES = empty_sight(3, 3).free
 GROUND = "."
 """Notes that there is no building: `.c3`."""
 FORGET = "?"
@@ -108,11 +106,14 @@ def hint_for(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile], noted: Mapping[Qua
     for place, step in enumerate(steps):
         moves = _moves_left(step, noted)
         if moves:
-            places = frozenset(QUARTER_NAMES[quarter] for quarter in step.quarters)
             why = f"{_known(puzzle.survey, steps[:place], step, noted)}{premise(puzzle.survey, step)}"
-            return Hint((where(step), why, f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"), moves[0], places)
+            what = f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"
+            return Hint((where(step), why, what), moves[0], frozenset(_names(step.quarters)))
     tile = next_tile(puzzle, laid)
-    return None if tile is None else _whole(tile)
+    if tile is None:
+        return None
+    move = laying_text(tile.tile, tile.cell)
+    return Hint((tile.where, tile.why, f"{tile.what} ({move})"), move, frozenset(_names(tile.looks)))
 
 
 def _moves_left(step: Step, noted: Mapping[Quarter, str]) -> list[str]:
@@ -127,7 +128,7 @@ def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Qu
     """The earlier findings that the step needs: with the reasons, if that is not too long."""
     quarters = set(step.quarters)
     on_the_way = [
-        earlier for earlier in before if not _is_noted(earlier, noted) and not quarters.isdisjoint(_told(earlier))
+        earlier for earlier in before if not _is_noted(earlier, noted) and not quarters.isdisjoint(_about(earlier))
     ]
     text = "".join(f"{sentence(survey, earlier)} " for earlier in on_the_way)
     if len(text) <= LONGEST:
@@ -142,7 +143,7 @@ def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Qu
     return f"By now, {'; '.join(found)}. " if found else ""
 
 
-def _told(step: Step) -> set[Quarter]:
+def _about(step: Step) -> set[Quarter]:
     """The quarters that a step says something about."""
     return {quarter for quarter, _ in step.left} | {quarter for cell, _ in step.ways for quarter in quarters_of(cell)}
 
@@ -150,12 +151,6 @@ def _told(step: Step) -> set[Quarter]:
 def _is_noted(step: Step, noted: Mapping[Quarter, str]) -> bool:
     """Is everything that a step found in the notes?"""
     return not step.ways and all(noted.get(quarter) == letters for quarter, letters in step.left)
-
-
-def _whole(tile: NextTile) -> Hint:
-    places = frozenset(QUARTER_NAMES[quarter] for quarter in tile.looks)
-    move = laying_text(tile.tile, tile.cell)
-    return Hint((tile.where, tile.why, f"{tile.what} ({move})"), move, places)
 
 
 def mistake(move: str) -> Hint:
@@ -175,15 +170,14 @@ def page_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
     """The steps for a page: where to look, why, what follows, its moves, and the earlier findings it needs."""
     reasoning = reason(puzzle.survey)
     steps = () if reasoning is None else reasoning.steps
-    told = list(_steps(puzzle.survey, steps))
     laid = {cell: tile for step in steps for cell, tile in step.settled_cells}
-    return [*told, *_whole_tiles(puzzle, laid)]
+    return [*_steps(puzzle.survey, steps), *_whole_tiles(puzzle, laid)]
 
 
 def _steps(survey: Survey, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
-    open_after = [_open(step) for step in steps]
+    open_after = [_about(step) & _open(after_step(step)) for step in steps]
     for place, step in enumerate(steps):
-        quarters, before = set(step.quarters), _still_open(step)
+        quarters, before = set(step.quarters), _open(step.before)
         needs = [earlier for earlier in range(place) if before & quarters & open_after[earlier]]
         tells, moves = _names(sorted(open_after[place])), _every_move(step)
         known: dict[str, list[str]] = {}
@@ -215,16 +209,8 @@ def _every_move(step: Step) -> list[str]:
     ]
 
 
-def _open(step: Step) -> set[Quarter]:
-    """The quarters that a step narrows down without determining them."""
-    after = after_step(step)
-    told = {quarter for quarter, _ in step.left} | {quarter for cell, _ in step.ways for quarter in quarters_of(cell)}
-    return {quarter for quarter in told if len(after.quarters[quarter]) > 1 and len(after.cells[cell_of(quarter)]) > 1}
-
-
-def _still_open(step: Step) -> set[Quarter]:
-    """The quarters that are not determined before a step."""
-    notes = step.before
+def _open(notes: Notes) -> set[Quarter]:
+    """The quarters that are not determined yet."""
     return {at for at, letters in notes.quarters.items() if len(letters) > 1 and len(notes.cells[cell_of(at)]) > 1}
 
 

@@ -4,7 +4,6 @@ Turning the square does not change the id.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +14,7 @@ from msgspec.structs import force_setattr
 from skypuzzle.cloud_city.kinds.base import FullCityPuzzle, check_size
 from skypuzzle.cloud_city.notation.cities import KindText
 from skypuzzle.cloud_city.rules.city import City, filled
-from skypuzzle.cloud_city.rules.pieces import COLUMNS, SIZE, SQUARE, Height, Tile, Walkway, kind_of
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, SIZE, SQUARE, Tile, kind_of
 from skypuzzle.cloud_city.rules.position import tiles_text
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.notation import notation
@@ -39,9 +38,6 @@ class Votes(NamedTuple):
 
     def __str__(self) -> str:
         return ".".join(map(str, self))
-
-    def of(self, level: Height) -> int:
-        return self[level - 1]
 
 
 def parse_votes(text: str) -> Votes:
@@ -68,15 +64,12 @@ else:
     )
 
 
-def line_of(walkway: Walkway) -> Line:
-    return LINES[walkway.first % SIZE] if walkway.step == SIZE else LINES[SIDE + walkway.first // SIZE]
-
-
 def votes_of(city: City) -> Mapping[Line, Votes]:
     """The votes of every line of a city, with all walkways that rules 10a–e allow."""
     sums = {line: [0, 0, 0] for line in LINES}
     for walkway in city.possible_walkways():
-        sums[line_of(walkway)][city.level(walkway) - 1] += walkway.votes
+        place = walkway.first % SIZE if walkway.step == SIZE else SIDE + walkway.first // SIZE
+        sums[LINES[place]][city.level(walkway) - 1] += walkway.votes
     return {line: Votes(*votes) for line, votes in sums.items()}
 
 
@@ -156,7 +149,3 @@ def turned_line(line: Line) -> Line:
     """Where a line goes in a quarter turn clockwise: column a becomes rank 6, rank 1 becomes column a."""
     place = LINES.index(line)
     return LINES[2 * SIDE - 1 - place] if place < SIDE else LINES[place - SIDE]
-
-
-def tile_counts(tiles: Iterable[Tile]) -> Counter[Tile]:
-    return Counter(map(kind_of, tiles))

@@ -14,12 +14,13 @@ The search does the reasoning (`Search.reason`), and its trace becomes steps; th
 are left out. The rules judge the cities it finds.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes, tile_counts
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes
 from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City, filled
 from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Height, Quarter, Tile, cell_of, kind_of, quarters_of
 from skypuzzle.cloud_city.search import survey as kernel
@@ -47,7 +48,7 @@ def mirror_image(tile: Tile) -> Tile:
 
 def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
     """A search set up for a survey; some of its tiles may already be laid."""
-    counts, votes, faces = tile_counts(survey.tiles), survey.votes, laid or {}
+    counts, votes, faces = Counter(survey.tiles), survey.votes, laid or {}
     search = kernel.Search()
     search.ask(
         [counts[kind] for kind in KINDS],
@@ -207,16 +208,15 @@ def quarters_in(line: Line) -> tuple[Quarter, ...]:
     return QUARTERS[place::SIDE] if place < SIDE else QUARTERS[SIDE * (place - SIDE) :][:SIDE]
 
 
-def steps_of(survey: Survey, laid: Mapping[Cell, Tile], trace: Sequence[kernel.Traced]) -> Iterator[Step]:
+def _steps(survey: Survey, notes: Notes, trace: Sequence[kernel.Traced]) -> Iterator[Step]:
     """The steps that the search traced."""
-    notes = first_notes(survey, laid)
     for traced in trace:
         step = _step(survey, notes, traced)
         yield step
         notes = after_step(step)
 
 
-def first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
+def _first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
     """What is known before the first step, where tiles and their mirror images are not yet distinguished."""
     kinds = {*survey.tiles, *map(mirror_image, survey.tiles)}
     faces = tuple(face for face in FACES if kind_of(face) in kinds)
@@ -252,7 +252,7 @@ def _step(survey: Survey, notes: Notes, traced: kernel.Traced) -> Step:
         left=tuple(Holding(at, "".join(sorted(set(notes.quarters[at]) - set(gone)))) for at, gone in struck),
         ways=tuple(ways),
         before=notes,
-        refutation=() if supposed is None else tuple(_refutation(survey, notes, supposed, after)),
+        refutation=() if supposed is None else tuple(_steps(survey, noted(notes, [supposed]), after)),
     )
 
 
@@ -269,14 +269,6 @@ def _no_longer_shown(notes: Notes, lying: Lying) -> Iterator[Holding]:
         shown = {face[at] for face in lying.faces}
         if gone := "".join(letter for letter in notes.quarters[quarter] if letter not in shown):
             yield Holding(quarter, gone)
-
-
-def _refutation(survey: Survey, notes: Notes, supposed: Holding, trace: Sequence[kernel.Traced]) -> Iterator[Step]:
-    notes = noted(notes, [supposed])
-    for traced in trace:
-        step = _step(survey, notes, traced)
-        yield step
-        notes = after_step(step)
 
 
 def after_step(step: Step) -> Notes:
@@ -324,7 +316,7 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
     search = asked(survey, laid)
     if not search.reason(kernel.EXPERT, True):
         return None
-    steps = tuple(steps_of(survey, laid or {}, search.traced()))
+    steps = tuple(_steps(survey, _first_notes(survey, laid or {}), search.traced()))
     techniques = {step.technique for step in _with_refutations(steps)}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
     level = max((step.technique.level for step in steps), key=list(Level).index, default=Level.EASY)
@@ -335,7 +327,9 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
 def next_steps(survey: Survey, laid: Mapping[Cell, Tile]) -> tuple[Step, ...]:
     """The fewest steps to one more tile; none if all are laid, or nothing helps."""
     search = asked(survey, laid)
-    return tuple(steps_of(survey, laid, search.traced_to_a_cell())) if search.reason(kernel.EXPERT, True) else ()
+    if not search.reason(kernel.EXPERT, True):
+        return ()
+    return tuple(_steps(survey, _first_notes(survey, laid), search.traced_to_a_cell()))
 
 
 def _with_refutations(steps: Sequence[Step]) -> Iterator[Step]:
