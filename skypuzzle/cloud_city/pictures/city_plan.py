@@ -5,14 +5,28 @@ height is not given. Walkways differ by width and pattern: river wide and ripple
 planked. The higher, the narrower, so that a walkway below another still shows at its sides.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight, Votes, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Cell, Height, Quarter, Walkway, cross, quarters_of
-from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, arches, box, disc, ink_on, label, mix, polygon, stroke
+from skypuzzle.pictures.drawing import (
+    THIN,
+    WHITE,
+    Point,
+    Shape,
+    arches,
+    box,
+    disc,
+    ink_on,
+    label,
+    mix,
+    moved,
+    polygon,
+    stroke,
+)
 
 Bow: TypeAlias = tuple[Point, Point]
 """The point that a side bends towards, and where it ends."""
@@ -173,22 +187,10 @@ class Deck(NamedTuple):
 def decks(sight: Sight) -> list[Deck]:
     """All walkways, lower ones first."""
     found = [
-        Deck(walkway, sight.level(walkway), sum(_is_above(other, walkway) for other in sight.walkways))
+        Deck(walkway, sight.level(walkway), sum({*walkway} <= {*other.between} for other in sight.walkways))
         for walkway in sight.walkways
     ]
     return sorted(found, key=lambda deck: (deck.level or 0, -deck.below, deck.walkway))
-
-
-def _is_above(one: Walkway, other: Walkway) -> bool:
-    return one != other and one.step == other.step and all(quarter in one.between for quarter in other)
-
-
-def ends(sight: Sight, deck: Deck, first: Point, second: Point) -> tuple[Point, Point]:
-    """Where a walkway leaves the roofs it joins, given their middles."""
-    reach = [RADIUS[level_of(sight.quarters[quarter])] - 2.5 for quarter in deck.walkway]
-    if deck.walkway.step == SIZE:
-        return (first[0], first[1] - reach[0]), (second[0], second[1] + reach[1])
-    return (first[0] + reach[0], first[1]), (second[0] - reach[1], second[1])
 
 
 def gap(x: float, y: float, deck: Deck, crossed: Deck, theme: Theme) -> Shape:
@@ -215,12 +217,11 @@ def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterat
 def badge_places(sight: Sight, drawn: Sequence[Deck]) -> Iterator[float]:
     """Where to write on each walkway, in steps from its first end: near its middle, and clear of everything else."""
     taken: list[float] = []
-    for deck in drawn:
-        walkway = deck.walkway
-        best = min(
-            (half / 2 for half in range(1, 2 * walkway.length)),
-            key=lambda place: (not _is_clear(place, deck.walkway, sight, taken), abs(place - deck.walkway.length / 2)),
-        )
+    for walkway, _, _ in drawn:
+        places = (half / 2 for half in range(1, 2 * walkway.length))
+        clear = {place: _is_clear(place, walkway, sight, taken) for place in places}
+        middle = walkway.length / 2
+        best = min(clear, key=lambda place: (not clear[place], abs(place - middle)))
         taken.append(walkway.first + best * walkway.step)
         yield best
 
@@ -241,6 +242,30 @@ def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Itera
     edge = theme.mark if built else theme.levels[deck.level].edge
     yield box(x - width / 2, y - 7, width, 14, theme.tile, outline=edge, line=1.8 if built else 1, corner=7)
     yield label(x, y, words, BADGE, theme.ink, bold=built)
+
+
+def caption(x: float, y: float, words: str, size: float, theme: Theme, *, moves: bool) -> Iterator[Shape]:
+    """The name of a player, with an arrow and in bold if it is their move."""
+    if moves:
+        yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], theme.ink)
+        x += 18
+    yield label(x, y, words, size, theme.ink, bold=moves, anchor="start")
+
+
+def in_rows(
+    blocks: Sequence[tuple[Iterable[Shape], float, float]], border: float, gap: float, top: float
+) -> tuple[list[Shape], float, float]:
+    """Blocks of shapes, each with its width and height, two in a row; and the width and height of the picture."""
+    shapes: list[Shape] = []
+    width, y = 0.0, top
+    for start in range(0, len(blocks), 2):
+        x, row = border, blocks[start : start + 2]
+        for drawn, wide, _ in row:
+            shapes.append(moved(drawn, x, y, 1))
+            x += wide + gap
+        width = max(width, x - gap + border)
+        y += max(high for _, _, high in row) + gap
+    return shapes, width, y - gap + border
 
 
 NAMES = 24
@@ -318,7 +343,10 @@ class CityPlan:
         if not self.pencil:
             told = [deck for deck in drawn if deck.level is not None]
             for deck, place in zip(told, badge_places(self.sight, told), strict=True):
-                yield from self._badge(deck, place)
+                share = place / deck.walkway.length
+                (x1, y1), (x2, y2) = map(self.middle, deck.walkway)
+                x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+                yield from badge(x, y, deck, self.theme, built=deck.walkway in self.sight.built)
 
     def _untold(self, drawn: list[Deck]) -> Iterator[Shape]:
         """Layer by layer, all edges first, so that crossing walkways run into each other."""
@@ -328,15 +356,12 @@ class CityPlan:
                 yield from shapes
 
     def _ends(self, deck: Deck) -> tuple[Point, Point]:
-        first, second = deck.walkway
-        return ends(self.sight, deck, self.middle(first), self.middle(second))
-
-    def _badge(self, deck: Deck, place: float) -> Iterator[Shape]:
-        walkway = deck.walkway
-        share = place / walkway.length
-        (x1, y1), (x2, y2) = self.middle(walkway.first), self.middle(walkway.second)
-        x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-        yield from badge(x, y, deck, self.theme, built=walkway in self.sight.built)
+        """Where a walkway leaves the roofs it joins."""
+        (x1, y1), (x2, y2) = map(self.middle, deck.walkway)
+        one, other = (RADIUS[level_of(self.sight.quarters[quarter])] - 2.5 for quarter in deck.walkway)
+        if deck.walkway.step == SIZE:
+            return (x1, y1 - one), (x2, y2 + other)
+        return (x1 + one, y1), (x2 - other, y2)
 
     def _letters(self) -> Iterator[Shape]:
         for cell in self.sight.cells:

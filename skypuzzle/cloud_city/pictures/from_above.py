@@ -7,7 +7,9 @@ from skypuzzle.cloud_city.pictures.city_plan import (
     PITCH,
     CityPlan,
     Deck,
+    caption,
     deck_shapes,
+    in_rows,
     letter_on,
     roof,
     small_tile,
@@ -28,7 +30,6 @@ from skypuzzle.pictures.drawing import (
     label,
     moved,
     picture,
-    polygon,
 )
 
 INNER = 290
@@ -125,7 +126,6 @@ BORDER = 16
 CAPTION, CAPTION_HEIGHT = 17, 30
 CITY_GAP, HAND = 22, 26
 """Between two cities, and between a city and its hand."""
-IN_A_ROW = 2
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
@@ -136,7 +136,8 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     """
     colours = PAPER if pencil else theme
     blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
-    shapes, width, height = _laid_out(blocks)
+    drawn = [(block.shapes(), block.width, block.height) for block in blocks]
+    shapes, width, height = in_rows(drawn, BORDER, CITY_GAP, BORDER)
     if around and scene.has_panel and pencil and scene.position is None:
         panel = beside(scene, colours, inner=width - 2 * NAMES)
         shapes.append(moved(panel.shapes, NAMES, height, 1))
@@ -147,21 +148,6 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
         width += PANEL_WIDTH
         height = max(height, 2 * BORDER + panel.height)
     return picture(width, height, colours.background, shapes, title=title(scene), description=describe(scene))
-
-
-def _laid_out(blocks: "list[_Block]") -> tuple[list[Shape], float, float]:
-    """Two blocks in a row, with their total width and height."""
-    shapes: list[Shape] = []
-    width, y = 0.0, float(BORDER)
-    for start in range(0, len(blocks), IN_A_ROW):
-        x = float(BORDER)
-        row = blocks[start : start + IN_A_ROW]
-        for block in row:
-            shapes.append(moved(block.shapes(), x, y, 1))
-            x += block.width + CITY_GAP
-        width = max(width, x - CITY_GAP + BORDER)
-        y += max(block.height for block in row) + CITY_GAP
-    return shapes, width, y - CITY_GAP + BORDER
 
 
 class _Block:
@@ -178,11 +164,8 @@ class _Block:
 
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
-            x, y = float(NAMES), CAPTION_HEIGHT / 2 - 4
-            if self.shown.moves:
-                yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], self.theme.ink)
-                x += 18
-            yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
+            y = CAPTION_HEIGHT / 2 - 4
+            yield from caption(NAMES, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves)
         yield moved(self.plan.shapes(), 0, self.top, 1)
         if self.hand:
             y = self.top + self.plan.height + HAND

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import product
 from math import cos, pi, sin
 
-from skypuzzle.cloud_city.pictures.city_plan import cloud, level_of
+from skypuzzle.cloud_city.pictures.city_plan import caption, cloud, in_rows, level_of
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, standing, title
 from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
@@ -61,7 +61,9 @@ def sky(width: float, height: float, theme: Theme) -> Iterator[Shape]:
         yield from _stars(width, height)
         yield polygon(_crescent(0.68 * width, 0.09 * height, 24), theme.lamp, opacity=0.9)
     for across, down, size in FAR_CLOUDS:
-        yield from _far_cloud(across * width, down * height, size, theme)
+        for aside, below, wide, high in PUFFS:
+            x, y = across * width + size * aside, down * height + size * below
+            yield oval(x, y, size * wide, size * high, theme.tile, opacity=0.28)
 
 
 def _stars(width: float, height: float) -> Iterator[Shape]:
@@ -82,11 +84,6 @@ def _crescent(x: float, y: float, radius: float) -> list[Point]:
     across, down = (y2 - y1) * 0.28, -(x2 - x1) * 0.28
     inner = [(x1 + t * (x2 - x1) + 4 * t * (1 - t) * across, y1 + t * (y2 - y1) + 4 * t * (1 - t) * down) for t in bow]
     return outer + inner
-
-
-def _far_cloud(x: float, y: float, size: float, theme: Theme) -> Iterator[Shape]:
-    for across, down, wide, high in PUFFS:
-        yield oval(x + size * across, y + size * down, size * wide, size * high, theme.tile, opacity=0.28)
 
 
 def tile_outline(cell: Cell, up: float, smaller: float) -> tuple[Point, list[tuple[Point, Point]]]:
@@ -123,7 +120,6 @@ def back_to_front(cells: Iterable[Cell]) -> list[Cell]:
 
 
 BORDER = 40
-IN_A_ROW = 2
 CAPTION, CAPTION_HEIGHT, NOTE, LINE_HEIGHT = 18, 30, 15, 22
 NAME, CELL_NAME = 16, 0.3
 """The size of the names of lines and, in quarters, of cells."""
@@ -135,24 +131,17 @@ def oblique(scene: Scene, theme: Theme = LIGHT) -> str:
     scene = standing(scene)
     blocks = [Standing(shown, theme) for shown in scene.cities]
     words = [*([scene.heading] if scene.heading else []), *wrapped(scene.note, NOTE, blocks[0].width)]
-    shapes: list[Shape] = []
-    width, y = 0.0, float(BORDER + LINE_HEIGHT * len(words))
-    for start in range(0, len(blocks), IN_A_ROW):
-        x, row = float(BORDER), blocks[start : start + IN_A_ROW]
-        for block in row:
-            shapes.append(moved(block.shapes(), x, y, 1))
-            x += block.width + BORDER
-        width = max(width, x)
-        y += max(block.height for block in row) + BORDER
+    drawn = [(block.shapes(), block.width, block.height) for block in blocks]
+    shapes, width, height = in_rows(drawn, BORDER, BORDER, BORDER + LINE_HEIGHT * len(words))
     lines = [
         label(BORDER, BORDER + LINE_HEIGHT * number, line, NOTE, theme.ink, bold=line == scene.heading, anchor="start")
         for number, line in enumerate(words)
     ]
     return picture(
         width,
-        y,
+        height,
         theme.background,
-        [*sky(width, y, theme), *shapes, *lines],
+        [*sky(width, height, theme), *shapes, *lines],
         title=title(scene, "standing in the clouds"),
         description=describe(scene),
     )
@@ -193,15 +182,9 @@ class Standing:
 
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
-            yield from self._caption()
+            y = CAPTION_HEIGHT / 2
+            yield from caption(0, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves)
         yield moved(self._city(), -self.left, self.caption_height - self.top, 1)
-
-    def _caption(self) -> Iterator[Shape]:
-        x, y = 0.0, CAPTION_HEIGHT / 2
-        if self.shown.moves:
-            yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], self.theme.ink)
-            x += 18
-        yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
 
     def _city(self) -> Iterator[Shape]:
         """Clouds from back to front, shadows on them, then buildings and walkways from back to front."""
@@ -269,10 +252,7 @@ class Standing:
                 yield from self._bridge(span)
         if tower is not None:
             yield from tower.shapes()
-        for span in ending:
-            if not span.is_behind:
-                yield from self._bridge(span)
-        for span in passing:
+        for span in (*(span for span in ending if not span.is_behind), *passing):
             yield from self._bridge(span)
 
     def _bridge(self, span: Span) -> Iterator[Shape]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, added, sight_of
+from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, Sight, added, sight_of
 from skypuzzle.cloud_city.pictures.terminal import CityText, draw, legend, player_name
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, asked_about, total_votes
-from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
+from skypuzzle.cloud_city.questions.reviews import PlayerReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
@@ -42,7 +42,7 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
         parts += [turns_table(answer.turns, asked.city), Text("")]
     else:
         parts += [*_built(asked.city, answer.city, width), Text("")]
-    parts.append(tally_line(tally_of(asked, answer.city)))
+    parts.append(tally_line(score_cities((answer.city, *asked.rivals), asked.requests).tallies[0]))
     parts += [Text(f"{glyphs.right} {goal.words}") for goal in asked.goals]
     return Group(*parts)
 
@@ -51,18 +51,17 @@ def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Gl
     """The city now and then, side by side, with what is new marked."""
     before, after = asked.city, answer.city
     if before == after:
-        return stacked([_answer_block("the city", after, before, answer.votes, glyphs)], width)
+        return stacked([_city_block("the city", added(before, after), answer.votes, glyphs, "bold")], width)
     now = total_votes(before, asked.rivals, asked.requests)
     blocks = [
         [Text(f"now: {number_of(now, 'vote')}"), *CityText(sight_of(before), glyphs).lines],
-        _answer_block("then", after, before, answer.votes, glyphs),
+        _city_block("then", added(before, after), answer.votes, glyphs, "bold"),
     ]
     return stacked(blocks if len(before.tiles) > 1 else blocks[1:], width)
 
 
-def _answer_block(name: str, city: City, before: City, votes: int, glyphs: Glyphs) -> list[Text]:
-    sight = added(before, city)
-    heading = Text(f"{name}: {number_of(votes, 'vote')}", "bold")
+def _city_block(name: str, sight: Sight, votes: int, glyphs: Glyphs, style: str = "") -> list[Text]:
+    heading = Text(f"{name}: {number_of(votes, 'vote')}", style)
     return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
@@ -96,10 +95,6 @@ def _built(before: City, after: City, width: int) -> Iterator[Text]:
             votes = sum(walkway.votes for walkway in new)
             words = f"{level.word}, +{votes}: {' '.join(map(str, new))}"
             yield Text(textwrap.fill(words, width, subsequent_indent=INDENT), STYLES[level])
-
-
-def tally_of(asked: CityQuestion, city: City) -> Tally:
-    return score_cities((city, *asked.rivals), asked.requests).tallies[0]
 
 
 def tally_line(tally: Tally) -> Text:
@@ -194,29 +189,19 @@ def summary(found: PlayerReview) -> str:
     if found.allowed is not None and found.turns:
         words.append(f"these tiles allowed {found.allowed}")
     if found.worst is not None:
-        words.append(f"turn {_number(found, found.worst)} cost {found.worst.cost}")
+        words.append(f"turn {found.turns.index(found.worst) + 1} cost {found.worst.cost}")
     elif found.turns and found.complete:
         words.append("no turn cost anything")
     return "; ".join(words)
 
 
-def _number(found: PlayerReview, turn: TurnReview) -> int:
-    return found.turns.index(turn) + 1
-
-
 def _cities(found: PlayerReview, reached: City, width: int, glyphs: Glyphs) -> Text:
     """The final city, and the best that was possible at the start; where they are on the plane does not matter."""
-    blocks = [_review_block("reached", reached, found.votes, glyphs)]
+    blocks = [_city_block("reached", sight_of(reached), found.votes, glyphs)]
     ideal = found.turns[0].ideal
     if ideal is not None and found.allowed is not None and found.allowed > found.votes:
-        blocks.append(_review_block("possible", ideal, found.allowed, glyphs))
+        blocks.append(_city_block("possible", sight_of(ideal), found.allowed, glyphs))
     return stacked(blocks, width)
-
-
-def _review_block(name: str, city: City, votes: int, glyphs: Glyphs) -> list[Text]:
-    sight = sight_of(city)
-    heading = Text(f"{name}: {number_of(votes, 'vote')}")
-    return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
 def _table(found: PlayerReview, turns: Sequence[Turn]) -> RenderableType:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import LETTERS, City
-from skypuzzle.cloud_city.rules.pieces import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
+from skypuzzle.cloud_city.rules.pieces import CELLS, COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
 
 NO_TILE, GROUND, HIDDEN = "-", ".", "o"
 """A quarter without a tile, one without a building, and a roof of unknown height."""
@@ -48,7 +48,7 @@ class Sight:
     @property
     def cells(self) -> list[Cell]:
         """The cells that are shown: tiles, and where one may be laid."""
-        laid = [quarter for quarter in QUARTERS if _is_cell(quarter) and self.quarters[quarter] != NO_TILE]
+        laid = [cell for cell in CELLS if self.quarters[cell] != NO_TILE]
         return sorted({*laid, *self.free, *self.marked})
 
     @property
@@ -66,10 +66,6 @@ class Sight:
     def over(self, quarter: Quarter) -> Iterator[Walkway]:
         """The walkways that pass over a quarter without ending there."""
         return (walkway for walkway in self.walkways if quarter in walkway.between)
-
-
-def _is_cell(quarter: Quarter) -> bool:
-    return quarter % SIZE % 2 == 0 and quarter // SIZE % 2 == 0
 
 
 def sight_of(

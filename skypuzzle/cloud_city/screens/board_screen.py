@@ -51,24 +51,17 @@ class CityView(Widget):
 
     @property
     def across(self) -> int:
-        return self.scale.width(self.columns) + self._clue_columns
+        return self.scale.width(self.columns) + self._clues[0]
 
     @property
-    def _clue_columns(self) -> int:
-        return CLUE_COLUMNS if self._has_clues else 0
-
-    @property
-    def _above(self) -> int:
-        return CLUE_LINES if self._has_clues else 0
-
-    @property
-    def _has_clues(self) -> bool:
-        return self.state is not None and self.state.clues is not None
+    def _clues(self) -> tuple[int, int]:
+        """The columns and lines that clues take."""
+        return (0, 0) if self.state is None or self.state.clues is None else (CLUE_COLUMNS, CLUE_LINES)
 
     def fit(self, width: int, height: int) -> None:
         self.room = height
         quarters = self.columns, self.ranks
-        self.scale = fitting(quarters, width - self._clue_columns, height - self._above)
+        self.scale = fitting(quarters, width - self._clues[0], height - self._clues[1])
         self.styles.width, self.styles.height = self.across, height
 
     def show(self, state: CityState) -> None:
@@ -83,15 +76,15 @@ class CityView(Widget):
         column, line = CityText(shown, UNICODE).place(quarter)
         x = next(at for at, source in enumerate(self.scale.columns(len(shown.columns))) if source.at == column)
         y = next(at for at, source in enumerate(self.scale.lines(len(shown.ranks))) if source.at == line)
-        y += self._above - self.top
+        y += self._clues[1] - self.top
         return (x + self.left, y) if 0 <= y < self.room else None
 
     def quarter_at(self, x: int, y: int) -> Quarter | None:
-        if self.state is None or y < self._above:
+        if self.state is None or y < self._clues[1]:
             return None
         shown = self.state.shown
         columns, lines = self.scale.columns(len(shown.columns)), self.scale.lines(len(shown.ranks))
-        across, down = x - self.left, y - self._above + self.top
+        across, down = x - self.left, y - self._clues[1] + self.top
         if not (0 <= across < len(columns) and 0 <= down < len(lines)):
             return None
         line = lines[down].at
@@ -109,7 +102,7 @@ class CityView(Widget):
         palette = DARK if self.app.current_theme.dark else LIGHT
         drawing = CityDrawing(self.state, palette, self.scale)
         wide = self.scale.width(len(drawing.text.columns))
-        self.left = max(0, (self.across - self._clue_columns - wide) // 2)
+        self.left = max(0, (self.across - self._clues[0] - wide) // 2)
         above = [_indented(line, self.left) for line in drawing.clue_lines()]
         lines = [_indented(line, self.left) for line in drawing.lines()]
         names = _indented(drawing.names(), self.left)

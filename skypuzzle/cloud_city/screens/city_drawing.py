@@ -267,18 +267,14 @@ class CityDrawing:
             self._frame(state.cell)
         if state.cursor is not None:
             self._quarter(state.cursor, palette.cursor)
-            column, line = self.text.place(state.cursor)
-            self._bracket(column, line)
+            column, line = self.text.place(state.cursor)  # also visible without colour, unlike any other bracket
+            self.sheet[column - 1, line] = "►", palette.heading
+            self.sheet[column + 1, line] = "◄", palette.heading
 
     def _quarter(self, quarter: Quarter, ground: str) -> None:
         column, line = self.text.place(quarter)
         for at in (column - 1, column, column + 1):
             self.grounds[at, line] = ground
-
-    def _bracket(self, column: int, line: int) -> None:
-        """The cursor is also visible without colour; every other kind of bracket has a meaning."""
-        for at, bracket in ((column - 1, "►"), (column + 1, "◄")):
-            self.sheet[at, line] = bracket, self.palette.heading
 
     def _frame(self, cell: Cell) -> None:
         left, bottom = self.text.place(cell)

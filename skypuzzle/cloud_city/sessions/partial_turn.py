@@ -41,10 +41,6 @@ class PartialTurn(NamedTuple):
     def is_laid(self) -> bool:
         return bool(self.tile)
 
-    @property
-    def is_begun(self) -> bool:
-        return self.is_laid
-
     def city_of(self, seat: Seat) -> City:
         """A player's city as it is now."""
         city = self.position.city(seat)
@@ -132,7 +128,8 @@ def _play(position: Position, turn: Turn) -> Position:
 def with_part(state: PartialTurn, word: str) -> PartialTurn:
     """Add a part to the turn: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
     if word == NOTHING_DRAWN:
-        return state.end(_any_draw(state))
+        draws = legal_draws(state.position) if state.city.is_finished(state.position.shape) else ()
+        return state.end(draws[-1] if draws else None)
     if word.startswith("+"):
         return state.end(parse_draw(word))
     if "@" in word:
@@ -142,11 +139,6 @@ def with_part(state: PartialTurn, word: str) -> PartialTurn:
         return state.build(parse_walkway(word))
     reason = "expected a tile to lay such as B..S@c1, a walkway such as b2-b5, or a draw such as +BB.. or +?"
     raise NotationError(Fault("move", word, reason))
-
-
-def _any_draw(state: PartialTurn) -> Draw | None:
-    draws = legal_draws(state.position)
-    return draws[-1] if draws and state.city.is_finished(state.position.shape) else None
 
 
 def with_turn(state: PartialTurn, text: str) -> PartialTurn:
@@ -208,11 +200,6 @@ def look(state: PartialTurn, word: str) -> str | None:
         more = f" and {len(ways) - MOST_LISTED} more" if len(ways) > MOST_LISTED else ""
         return f"{' '.join(ways[:MOST_LISTED])}{more}" if ways else "nothing can be built now"
     if word == TILES:
-        return cells_line(state)
+        names = [QUARTER_NAMES[cell] for cell in state.city.growth(state.position.shape)]
+        return f"the next tile goes on {' '.join(names)}" if names else "the city is finished"
     return None
-
-
-def cells_line(state: PartialTurn) -> str:
-    cells = state.city.growth(state.position.shape)
-    names = " ".join(QUARTER_NAMES[cell] for cell in cells)
-    return f"the next tile goes on {names}" if cells else "the city is finished"

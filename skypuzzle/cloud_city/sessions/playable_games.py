@@ -8,12 +8,12 @@ from rich.console import RenderableType
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
+from skypuzzle.cloud_city.pictures.score_sheet import deciding_level, score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.play import legal_draws
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, Turn, known_to, known_turns, remembered
-from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
+from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, score
 from skypuzzle.cloud_city.sessions.partial_turn import (
     END,
     NOTHING_DRAWN,
@@ -37,14 +37,12 @@ if TYPE_CHECKING:
 def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
     """One line per player, and one that names the winner."""
     scored = score(position)
-    lines = [f"{name}: {_tally_text(tally)}" for name, tally in zip(names, scored.tallies, strict=True)]
+    lines = []
+    for name, tally in zip(names, scored.tallies, strict=True):
+        levels = [f"{level.word} {tally.walkways[level]}" for level in Height]
+        cards = [f"card {card}, {CARDS[card]}, {votes:+}" for card, votes in tally.requests.items()]
+        lines.append(f"{name}: {', '.join([*levels, *cards])}; {number_of(tally.total, 'vote')}.")
     return [*lines, winners_text(scored, names)]
-
-
-def _tally_text(tally: Tally) -> str:
-    levels = [f"{level.word} {tally.walkways[level]}" for level in Height]
-    cards = [f"card {card}, {CARDS[card]}, {votes:+}" for card, votes in tally.requests.items()]
-    return f"{', '.join([*levels, *cards])}; {number_of(tally.total, 'vote')}."
 
 
 def winners_text(scored: Scores, names: Sequence[str]) -> str:
@@ -58,22 +56,8 @@ def winners_text(scored: Scores, names: Sequence[str]) -> str:
     text = _first_capital(f"{who} {win} with {votes}")
     if len(scored.winners) > 1:
         return f"{text}, even on every level."
-    beaten = [tally for tally in scored.tallies if tally is not best and tally.total == best.total]
-    return f"{text}{_tie_break(best, beaten)}."
-
-
-def _tie_break(best: Tally, beaten: Sequence[Tally]) -> str:
-    """What decided between equal votes: river first, then forest, then sand."""
-    for level in Height:
-        if beaten and all(tally.walkways[level] < best.walkways[level] for tally in beaten):
-            return f", the tie broken by {level.word} walkways"
-        beaten = [tally for tally in beaten if tally.walkways[level] == best.walkways[level]]
-    return ""
-
-
-def standing(position: Position) -> list[Seat]:
-    tallies = score(position).tallies
-    return sorted(position.seats, key=lambda seat: tallies[seat].rank, reverse=True)
+    level = deciding_level(scored)
+    return f"{text}." if level is None else f"{text}, the tie broken by {level.word} walkways."
 
 
 def _first_capital(text: str) -> str:
@@ -83,13 +67,13 @@ def _first_capital(text: str) -> str:
 SECONDS = 5.0
 
 
-def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
+def prospect(known: Position, seat: Seat) -> str:
     """The most votes that hand and row allow, skipping the others' turns, but not how to get them."""
     from skypuzzle.cloud_city.questions import GameQuestion, Solved, best
 
     question = GameQuestion(known, seat)
     tiles = number_of(question.asked.turns, "tile")
-    answer = best(question, time_limit=seconds)
+    answer = best(question, time_limit=SECONDS)
     if not isinstance(answer, Solved):
         return f"What the next {tiles} can bring was not settled in the time there was."
     return f"Before this turn, {tiles} of your hand and the row could bring you to {number_of(answer.votes, 'vote')}."
@@ -148,11 +132,8 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
     def describe(self, state: PartialTurn) -> str:
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
-        turn = len(self.city_tiles(state))
+        turn = len(state.position.city(self.player).tiles)
         return f"turn {turn} of {self.table.shape.tiles - 1}: {turn_line(state)}"
-
-    def city_tiles(self, state: PartialTurn) -> Sequence[int]:
-        return [*state.position.city(self.player).tiles]
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
@@ -179,7 +160,8 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     def result(self, state: PartialTurn) -> str:
         scored = score(state.position)
-        votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position))
+        order = sorted(self.table.seats, key=lambda seat: scored.tallies[seat].rank, reverse=True)
+        votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in order)
         shape = self.table.shape
         return f"skypuzzle Cloud City {shape} game\n{winners_text(scored, self._names)}\n{', '.join(votes)}\n"
 
