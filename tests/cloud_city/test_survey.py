@@ -131,7 +131,7 @@ def test_the_same_cities_as_by_trying_all_layings() -> None:
         laid = dict(Chance("laid", number).shuffled(tiles)[:6])
         lines = Chance("lines", number).shuffled(puzzle.survey.votes)[: number % 4]
         less = survey(puzzle.survey.tiles, {line: puzzle.survey.votes[line] for line in lines})
-        search = reasoning.asked(less, laid)
+        search = reasoning.new_search(less, laid)
         found = set()
         while search.next(10**6) == installed.FOUND:
             found.add(city_of(search.answer()).plan_text)

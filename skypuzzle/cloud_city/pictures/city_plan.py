@@ -7,7 +7,7 @@ planked. The higher, the narrower, so that a walkway below another still shows a
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import cos, pi, sin
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight, Votes, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import Theme
@@ -72,7 +72,7 @@ RADIUS = {Height.B: 17, Height.G: 19, Height.S: 17, None: 18}
 LETTER, SMALL_LETTER = 18, 12
 ASIDE = 11
 """How far from the middle a letter is if something passes over it."""
-UNTOLD = "?"
+UNKNOWN = "?"
 """Written on a roof of unknown height."""
 SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
 
@@ -100,36 +100,24 @@ def roof(x: float, y: float, letter: str, theme: Theme, *, scale: float = 1) -> 
     level = level_of(letter)
     fill, away = theme.levels[level].wall, SHADOW_OF[level] * scale
     if away:
-        yield _outline(x + away, y + away, level, RADIUS[level] * scale, theme.shadow, None, opacity=0.22)
-    yield _outline(x, y, level, RADIUS[level] * scale, fill, theme.outline)
+        yield _outline(x + away, y + away, level, RADIUS[level] * scale, theme.shadow, opacity=0.22)
+    yield _outline(x, y, level, RADIUS[level] * scale, fill, outline=theme.outline, line=1.5)
     if level is not None:
         edge = mix(fill, WHITE, 0.45)
-        yield _outline(x, y, level, (RADIUS[level] - 4) * scale, "none", edge, line=THIN)
+        yield _outline(x, y, level, (RADIUS[level] - 4) * scale, "none", outline=edge, line=THIN)
 
 
-def _outline(
-    x: float,
-    y: float,
-    level: Height | None,
-    radius: float,
-    fill: str,
-    outline: str | None,
-    *,
-    line: float = 1.5,
-    opacity: float | None = None,
-) -> Shape:
-    if level is None:
-        corner = radius / cos(pi / 8)
-        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
-        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
+def _outline(x: float, y: float, level: Height | None, radius: float, fill: str, **look: Any) -> Shape:
+    if level is Height.B:
+        return disc(x, y, radius, fill, **look)
+    if level is Height.S:
+        return box(x - radius, y - radius, 2 * radius, 2 * radius, fill, corner=2.5, **look)
     if level is Height.G:
         points = [(x + radius * cos(pi * side / 3), y + radius * sin(pi * side / 3)) for side in range(6)]
-        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
-    if level is Height.B:
-        return disc(x, y, radius, fill, outline=outline, line=line, opacity=opacity)
-    return box(
-        x - radius, y - radius, 2 * radius, 2 * radius, fill, outline=outline, line=line, corner=2.5, opacity=opacity
-    )
+    else:
+        corner = radius / cos(pi / 8)
+        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
+    return polygon(points, fill, **look)
 
 
 def letter_on(
@@ -138,7 +126,7 @@ def letter_on(
     """The letter of a building, next to what passes over it along a rank (1) or a column (14)."""
     ink = ink_on(theme.levels[level_of(letter)].wall)
     if letter == HIDDEN:
-        letter, ink = UNTOLD, theme.levels[None].edge
+        letter, ink = UNKNOWN, theme.levels[None].edge
         passed = (1, SIZE) if passed else ()  # a corner is free of walkways that end there, too
     if not passed:
         return label(x, y, letter, LETTER * scale, ink, bold=True)
@@ -164,7 +152,7 @@ def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float,
 
 
 WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}
-UNTOLD_WIDTHS = (7, 14, 20)
+UNKNOWN_WIDTHS = (7, 14, 20)
 """For unknown levels: of a walkway below no other, below one, below two."""
 CASING = 4.5
 """What it hides of anything it crosses, at its sides."""
@@ -181,7 +169,7 @@ class Deck(NamedTuple):
 
     @property
     def width(self) -> float:
-        return WIDTH[self.level] if self.level else UNTOLD_WIDTHS[self.below]
+        return WIDTH[self.level] if self.level else UNKNOWN_WIDTHS[self.below]
 
 
 def decks(sight: Sight) -> list[Deck]:
@@ -331,7 +319,7 @@ class CityPlan:
     def _walkways(self) -> Iterator[Shape]:
         """From the lowest; each leaves a gap in those it crosses. Of unknown levels, none is above another."""
         drawn = decks(self.sight)
-        yield from self._untold([deck for deck in drawn if deck.level is None])
+        yield from self._unknown_walkways([deck for deck in drawn if deck.level is None])
         for number, deck in enumerate(drawn):
             if deck.level is None:
                 continue
@@ -341,14 +329,14 @@ class CityPlan:
                     yield gap(*self.middle(quarter), deck, lower, self.theme)
             yield from deck_shapes(*self._ends(deck), deck, self.theme)
         if not self.pencil:
-            told = [deck for deck in drawn if deck.level is not None]
-            for deck, place in zip(told, badge_places(self.sight, told), strict=True):
+            known = [deck for deck in drawn if deck.level is not None]
+            for deck, place in zip(known, badge_places(self.sight, known), strict=True):
                 share = place / deck.walkway.length
                 (x1, y1), (x2, y2) = map(self.middle, deck.walkway)
                 x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
                 yield from badge(x, y, deck, self.theme, built=deck.walkway in self.sight.built)
 
-    def _untold(self, drawn: list[Deck]) -> Iterator[Shape]:
+    def _unknown_walkways(self, drawn: list[Deck]) -> Iterator[Shape]:
         """Layer by layer, all edges first, so that crossing walkways run into each other."""
         for below in sorted({deck.below for deck in drawn}, reverse=True):
             layer = [list(deck_shapes(*self._ends(deck), deck, self.theme)) for deck in drawn if deck.below == below]

@@ -41,7 +41,7 @@ TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38
 
 
-def beside(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
+def draw_panel(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
     """The panel next to the cities, this wide."""
     panel = _Panel(scene, theme, inner)
     return Beside(list(panel.shapes()), panel.y)
@@ -139,11 +139,11 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     drawn = [(block.shapes(), block.width, block.height) for block in blocks]
     shapes, width, height = in_rows(drawn, BORDER, CITY_GAP, BORDER)
     if around and scene.has_panel and pencil and scene.position is None:
-        panel = beside(scene, colours, inner=width - 2 * NAMES)
+        panel = draw_panel(scene, colours, inner=width - 2 * NAMES)
         shapes.append(moved(panel.shapes, NAMES, height, 1))
         height += panel.height + BORDER
     elif around and scene.has_panel:
-        panel = beside(scene, colours)
+        panel = draw_panel(scene, colours)
         shapes.append(moved(panel.shapes, width, BORDER, 1))
         width += PANEL_WIDTH
         height = max(height, 2 * BORDER + panel.height)

@@ -6,7 +6,7 @@ from itertools import product
 from math import cos, pi, sin
 
 from skypuzzle.cloud_city.pictures.city_plan import caption, cloud, in_rows, level_of
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, standing, title
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title, without_free_cells
 from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
 from skypuzzle.cloud_city.pictures.towers import (
@@ -128,7 +128,7 @@ DEEP = 0.9
 
 
 def oblique(scene: Scene, theme: Theme = LIGHT) -> str:
-    scene = standing(scene)
+    scene = without_free_cells(scene)
     blocks = [Standing(shown, theme) for shown in scene.cities]
     words = [*([scene.heading] if scene.heading else []), *wrapped(scene.note, NOTE, blocks[0].width)]
     drawn = [(block.shapes(), block.width, block.height) for block in blocks]
@@ -157,12 +157,7 @@ class Standing:
         west, east = self.sight.columns.start, self.sight.columns.stop
         south, north = self.sight.ranks.start, self.sight.ranks.stop
         corners = [
-            *(
-                (east_west, north_south, up)
-                for east_west in (west, east)
-                for north_south in (south, north)
-                for up in (-DEEP, 0)
-            ),
+            *product((west, east), (south, north), (-DEEP, 0)),
             (west, south - 0.3, -DEEP),
             (east + 0.3, south, -DEEP),
             (east + 0.3, north, -DEEP),

@@ -39,7 +39,7 @@ class Scene:
         return bool(self.position or self.heading or self.note or self.tiles)
 
 
-def standing(scene: Scene) -> Scene:
+def without_free_cells(scene: Scene) -> Scene:
     """A scene without the free cells, for a picture that shows only what is there."""
     cities = (
         replace(shown, sight=replace(shown.sight, free=())) if set(shown.sight.quarters) != {NO_TILE} else shown

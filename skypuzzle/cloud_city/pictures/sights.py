@@ -175,11 +175,11 @@ class Strand:
 
 def strand(levels: Sequence[Height | None], glyphs: Glyphs, *, down: bool) -> Strand:
     """Walkways above each other, from the lowest: the highest in the middle, the lowest at the ends."""
-    told = [level for level in levels if level is not None]
-    if len(told) < len(levels):
+    known = [level for level in levels if level is not None]
+    if len(known) < len(levels):
         stroke = glyphs.stacked[len(levels) - 1][down]
         return Strand(stroke, stroke, STYLES[None], STYLES[None])
-    low, high = min(told), max(told)
+    low, high = min(known), max(known)
     return Strand(glyphs.strokes[low][down], glyphs.strokes[high][down], STYLES[low], STYLES[high])
 
 

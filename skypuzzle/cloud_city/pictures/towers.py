@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from math import cos, pi, radians, sin
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.cloud_city.pictures.city_plan import UNTOLD
+from skypuzzle.cloud_city.pictures.city_plan import UNKNOWN
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.pieces import SIZE, Height, Quarter, Walkway
 from skypuzzle.pictures.drawing import (
@@ -66,11 +66,6 @@ def is_seen(outward: Spot) -> bool:
     return outward[0] * sin(TURNED) - outward[1] * cos(TURNED) > 1e-9
 
 
-def sunlight(outward: Spot) -> float:
-    """How much sun a wall gets, from -1 to 1."""
-    return -(outward[0] * SUN[0] + outward[1] * SUN[1])
-
-
 def shadow_of(spot: Spot, up: float) -> Place:
     return spot[0] + SUN[0] * SHADOW_LENGTH * up, spot[1] + SUN[1] * SHADOW_LENGTH * up, 0
 
@@ -124,13 +119,8 @@ class Tower:
         """The corners of its ground plan, or of a smaller one, counter-clockwise."""
         sides, radius = SIDES[self.level], RADIUS[self.level] * share
         turn = 0 if self.level in (Height.B, Height.G) else pi / sides  # the others have sides along the lines
-        return [
-            (
-                self.middle[0] + radius * cos(turn + 2 * pi * side / sides),
-                self.middle[1] + radius * sin(turn + 2 * pi * side / sides),
-            )
-            for side in range(sides)
-        ]
+        angles = [turn + 2 * pi * side / sides for side in range(sides)]
+        return [(self.middle[0] + radius * cos(angle), self.middle[1] + radius * sin(angle)) for angle in angles]
 
     def outline(self, up: float, share: float = 1) -> list[Point]:
         return on_picture((east, north, up) for east, north in self.corners(share))
@@ -154,7 +144,7 @@ class Tower:
         )
         ink = self.theme.levels[None].edge if self.level is None else ink_on(mix(self.colour, WHITE, 0.12))
         yield flat_label(
-            (*self.middle, self.top), UNTOLD if self.level is None else self.level.name, LETTER, ink, bold=True
+            (*self.middle, self.top), UNKNOWN if self.level is None else self.level.name, LETTER, ink, bold=True
         )
 
     def _faces(self) -> list[Face]:
@@ -171,7 +161,7 @@ class Tower:
 
     def _lit(self, outward: Spot) -> str:
         """The colour of a wall that faces this way."""
-        light = sunlight(outward)
+        light = -(outward[0] * SUN[0] + outward[1] * SUN[1])  # from -1 to 1
         if self.theme.is_night:
             return mix(self.colour, BLACK, 0.42 - 0.22 * light)
         return mix(self.colour, WHITE, 0.16 * light) if light > 0 else mix(self.colour, BLACK, -0.42 * light)
@@ -250,7 +240,7 @@ def _turns_right(one: Spot, other: Spot, third: Spot) -> bool:
 
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
 BELOW_ROOF = 0.06
-UNTOLD_HEIGHT = 0.18
+UNKNOWN_HEIGHT = 0.18
 """The height at which a walkway of unknown level is drawn."""
 THICK = 0.075
 RAIL = 0.11
@@ -289,7 +279,7 @@ def spans(walkway: Walkway, level: Height | None) -> Iterator[Span]:
 
 
 def deck_height(level: Height | None) -> float:
-    return TOP[level] - BELOW_ROOF if level is not None else UNTOLD_HEIGHT
+    return TOP[level] - BELOW_ROOF if level is not None else UNKNOWN_HEIGHT
 
 
 class Bridge:

@@ -20,7 +20,7 @@ from skypuzzle.cloud_city.screens.city_drawing import (
     CityDrawing,
     CityState,
     Palette,
-    fitting,
+    fitting_scale,
 )
 from skypuzzle.screens.cursor_screen import CursorScreen
 from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen
@@ -61,7 +61,7 @@ class CityView(Widget):
     def fit(self, width: int, height: int) -> None:
         self.room = height
         quarters = self.columns, self.ranks
-        self.scale = fitting(quarters, width - self._clues[0], height - self._clues[1])
+        self.scale = fitting_scale(quarters, width - self._clues[0], height - self._clues[1])
         self.styles.width, self.styles.height = self.across, height
 
     def show(self, state: CityState) -> None:
@@ -115,16 +115,16 @@ def _indented(line: Text, columns: int) -> Text:
     return Text(" " * columns).append_text(line)
 
 
-def beside(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
+def neighbour(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
     """The next quarter in a direction, or the same at the edge."""
     column = min(max(quarter % SIZE + right, columns.start), columns.stop - 1)
     rank = min(max(quarter // SIZE + up, ranks.start), ranks.stop - 1)
     return column + SIZE * rank
 
 
-def beside_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
+def neighbour_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
     """The next cell in a direction, or the same at the edge."""
-    return cell_of(beside(beside(cell, right, up, columns, ranks), right, up, columns, ranks))
+    return cell_of(neighbour(neighbour(cell, right, up, columns, ranks), right, up, columns, ranks))
 
 
 class BoardScreen(CursorScreen):
@@ -185,6 +185,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
         self.say(f"{self.show_key} shows the solution.")
 
 
-def as_read(quarter: Quarter) -> tuple[int, int]:
+def reading_order(quarter: Quarter) -> tuple[int, int]:
     """The reading order, from the north-west."""
     return -(quarter // SIZE), quarter % SIZE

@@ -147,7 +147,7 @@ SCALES = (Scale(4, 2), Scale(2, 1), Scale(2, 0), Scale(0, 0))
 """The largest first."""
 
 
-def fitting(quarters: tuple[int, int], width: int, height: int) -> Scale:
+def fitting_scale(quarters: tuple[int, int], width: int, height: int) -> Scale:
     """The largest scale at which this many quarters across and down fit, else the smallest."""
     for scale in SCALES:
         if scale.width(quarters[0]) <= width and scale.height(quarters[1]) <= height:
@@ -155,7 +155,7 @@ def fitting(quarters: tuple[int, int], width: int, height: int) -> Scale:
     return scale
 
 
-def stretched(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
+def stretch(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
     """The character in a column and line of the large picture."""
     letter, style = sheet.get((column.at, line.at), (" ", ""))
     if letter in CORNERS:
@@ -278,12 +278,8 @@ class CityDrawing:
 
     def _frame(self, cell: Cell) -> None:
         left, bottom = self.text.place(cell)
-        corners = zip(
-            ((left - 2, bottom - 3), (left + 6, bottom - 3), (left - 2, bottom + 1), (left + 6, bottom + 1)),
-            "┏┓┗┛",
-            strict=True,
-        )
-        for place, corner in corners:
+        places = [(column, line) for line in (bottom - 3, bottom + 1) for column in (left - 2, left + 6)]
+        for place, corner in zip(places, "┏┓┗┛", strict=True):
             self.sheet[place] = corner, self.palette.bad if self.state.refused else self.palette.heading
         for line in (bottom - 3, bottom + 1):
             for column in range(left - 1, left + 6):
@@ -317,7 +313,7 @@ class CityDrawing:
         return text
 
     def _character(self, column: Source, line: Source) -> tuple[str, str]:
-        letter, style = stretched(self.sheet, column, line)
+        letter, style = stretch(self.sheet, column, line)
         ground = self.grounds.get((column.at, line.at))
         look = style if letter != " " else ""
         return letter, f"{look} on {ground}" if ground else look

@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile
 from skypuzzle.cloud_city.rules.position import Seat, Turn
-from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.screens import GAME_HELP
 from skypuzzle.cloud_city.screens.city_drawing import CityState
-from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
+from skypuzzle.cloud_city.screens.panels import players_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame, prospect, winners_text
@@ -140,7 +140,8 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         players = players_text(turn.now, names, palette, viewed=self.viewed, mover=turn.position.mover)
         parts = [Part(players)]
         if turn.position.requests:
-            parts.append(Part(requests_text(turn.position.requests, palette)))
+            cards = (f"card {card}: {CARDS[card]}" for card in turn.position.requests)
+            parts.append(Part(Text("\n".join(cards), palette.faint)))
         others = [seat for seat in turn.position.seats if seat != self.viewed]
         cities = [Part(small_cities(turn.now, others, palette), Text())] if others else []
         if turn.position.is_over:

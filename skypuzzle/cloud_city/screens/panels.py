@@ -20,7 +20,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     Walkway,
 )
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.scoring import CARDS, score
+from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.screens.city_drawing import Palette
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.errors import RuleError
@@ -44,7 +44,7 @@ def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palett
     return text
 
 
-def beside_each_other(blocks: Sequence[Sequence[Text]]) -> Text:
+def side_by_side(blocks: Sequence[Sequence[Text]]) -> Text:
     height = max(map(len, blocks))
     widths = [max(line.cell_len for line in block) for block in blocks]
     lines = []
@@ -78,7 +78,7 @@ def tiles_text(
         number = "" if pile is None else str(pile)
         top = clickable(Text("7").append("▒▒ ", palette.levels[None]), "draw(3)")
         blocks.append([Text("pile", palette.faint), top, clickable(Text(f" {number:2} ", palette.faint), "draw(3)")])
-    return beside_each_other(blocks)
+    return side_by_side(blocks)
 
 
 def stock_text(stock: Stock, palette: Palette) -> Text:
@@ -111,10 +111,6 @@ def players_text(
     return text
 
 
-def requests_text(requests: Sequence[int], palette: Palette) -> Text:
-    return Text("\n").join(Text(f"card {card}: {CARDS[card]}", palette.faint) for card in requests)
-
-
 def small_city(city: City, palette: Palette) -> list[Text]:
     """A city as letters, one per quarter, without its walkways."""
     column, rank, width, height = city.box
@@ -136,7 +132,7 @@ def small_cities(position: Position, seats: Sequence[Seat], palette: Palette) ->
         [clickable(Text(f"{seat + 1}", "bold"), f"view({seat})"), *small_city(position.city(seat), palette)]
         for seat in seats
     ]
-    return beside_each_other(blocks)
+    return side_by_side(blocks)
 
 
 def turns_text(turns: Sequence[Turn], players: int, palette: Palette) -> Text:

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
-from skypuzzle.cloud_city.screens.board_screen import BoardScreen, beside, beside_cell
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen, neighbour, neighbour_cell
 from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.panels import (
     between,
@@ -149,14 +149,14 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
             return
         shown = self.own_state(self.turn.city).shown
         if self.laying:
-            self.cell = beside_cell(self.cell, right, up, shown.columns, shown.ranks)
+            self.cell = neighbour_cell(self.cell, right, up, shown.columns, shown.ranks)
         else:
             self.way = None
-            self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
+            self.cursor = neighbour(self.cursor, right, up, shown.columns, shown.ranks)
         self.show_choice()
 
     def ending(self) -> str:
-        return "draw with 4 to 7" if self.turn.is_drawn_for else "end with e"
+        return "draw with 4 to 7" if self.turn.draw_matters else "end with e"
 
     def after_laying(self) -> str:
         return f"The tile lies: build, or {self.ending()}; u takes it back."

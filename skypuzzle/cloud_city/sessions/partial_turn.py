@@ -79,7 +79,7 @@ class PartialTurn(NamedTuple):
         return legal_walkways(self.city, self.stock) if self.is_laid else []
 
     @property
-    def is_drawn_for(self) -> bool:
+    def draw_matters(self) -> bool:
         """Does it matter what is drawn at its end? Not if the city is finished, nor if nothing is left to draw."""
         return bool(legal_draws(self.position)) and not self.city.is_finished(self.position.shape)
 
@@ -188,7 +188,7 @@ def turn_line(state: PartialTurn) -> str:
     ways = len(state.buildable)
     build = f"build ({number_of(ways, 'walkway')} possible) or " if ways else ""
     pile = "" if position.pile == () else ", or +? from the pile"
-    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.is_drawn_for else 'end'}"
+    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.draw_matters else 'end'}"
 
 
 def look(state: PartialTurn, word: str) -> str | None:

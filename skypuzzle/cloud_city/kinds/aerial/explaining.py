@@ -49,10 +49,10 @@ def premise(view: View, step: Step) -> str:
     if step.technique is Technique.JOINED:
         return f"{names(step.backing)} {_is(step.backing)} {words(step.left)}, and what walkways join is equally high."
     parts = [_supposition(view, step)] if step.supposed else []
-    told = step.supposed
+    mentioned = step.supposed
     for link in step.reasons:
-        told |= link.struck
-    noted = step.struck & ~told
+        mentioned |= link.struck
+    noted = step.struck & ~mentioned
     if noted and step.height is not None:
         parts.append(f"{_subject(view, step.route, step.roofs[0])} cannot be {words(noted)}, as noted.")
     if step.reasons:
@@ -175,12 +175,12 @@ def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
 def _supposition(view: View, step: Step) -> str:
     now = list(step.chain[0].known)
     links = []
-    told: dict[Route, Quarter] = {}
+    mentioned: dict[Route, Quarter] = {}
     for link in step.chain:
         now[link.route] &= ~link.struck
         left, struck = now[link.route], words(link.struck)
         roof = _roof(view, link)
-        subject = _subject(view, link.route, roof, told.setdefault(link.route, roof))
+        subject = _subject(view, link.route, roof, mentioned.setdefault(link.route, roof))
         becomes = f"would be {words(left)}" if left in ONLY else f"could not be {struck}" + ("" if left else " either")
         links.append(f"{subject} {becomes} ({_in_brief(view, link)})")
     return f"Suppose {names(step.roofs)} were {words(step.supposed)}. Then {'; '.join(links)}: a contradiction."
@@ -230,13 +230,13 @@ def _own(view: View, relation: Crossing, route: Route) -> tuple[Walkway, Walkway
     return (one, other) if view.of[one.first] == route else (other, one)
 
 
-def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = None) -> str:
-    """The roofs of a route; `told` is the one mentioned before."""
+def _subject(view: View, route: Route, roof: Quarter, mentioned: Quarter | None = None) -> str:
+    """The roofs of a route; `mentioned` is the one mentioned before."""
     roofs = view.routes[route]
     if len(roofs) <= MOST_NAMED:
         return names(roofs)
-    if told is not None and told != roof:
-        return f"{QUARTER_NAMES[roof]}, joined to {QUARTER_NAMES[told]},"
+    if mentioned is not None and mentioned != roof:
+        return f"{QUARTER_NAMES[roof]}, joined to {QUARTER_NAMES[mentioned]},"
     return f"{QUARTER_NAMES[roof]} and all joined to it"
 
 
@@ -281,7 +281,7 @@ def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextSt
         return None
     steps = next_steps(puzzle.roofs, puzzle.walkways, heights)
     if steps is None:
-        return _given_away(puzzle, known)
+        return _from_solution(puzzle, known)
     view = view_of(tuple(puzzle.roofs.heights), puzzle.walkways)
     *notes, last = steps
     looks = frozenset(quarter for step in steps for quarter in step.looks)
@@ -289,7 +289,7 @@ def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextSt
     return NextStep(where(last), why, conclusion(last), looks, last.settles)
 
 
-def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
+def _from_solution(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
     """A height of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     if city is None:

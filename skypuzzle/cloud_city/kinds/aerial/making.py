@@ -31,14 +31,14 @@ def why_not(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> str | No
 def cities(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[City]:
     """Every full city that looks like this from above, by our own search."""
     view = view_of(tuple(roofs.heights), walkways)
-    for notes in _settled(view, view.known(roofs.givens)):
+    for notes in _assignments(view, view.known(roofs.givens)):
         heights = {quarter: ONLY[notes[route]] for quarter, route in view.of.items()}
         city = City(roofs.with_heights(heights).quarters, walkways)
         if solves(city, roofs, walkways):
             yield city
 
 
-def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
+def _assignments(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
     """Every assignment of one height to each route that satisfies all relations."""
     notes = list(givens)
     if not note_all(view, notes):
@@ -49,7 +49,7 @@ def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
         return
     for bit in BIT.values():
         if notes[route] & bit:
-            yield from _settled(view, [*notes[:route], bit, *notes[route + 1 :]])
+            yield from _assignments(view, [*notes[:route], bit, *notes[route + 1 :]])
 
 
 def proven_cities(
@@ -64,15 +64,10 @@ def proven_cities(
 
 
 @lru_cache(maxsize=8)
-def only_city(roofs: Roofs, walkways: tuple[Walkway, ...]) -> City | None:
-    """The one city that looks like this from above; None if there is none, or more than one."""
-    found = list(islice(cities(roofs, walkways), 2))
-    return found[0] if len(found) == 1 else None
-
-
 def solution_of(puzzle: AerialPuzzle) -> City | None:
-    """The city to find, even if the puzzle withholds it."""
-    return only_city(puzzle.roofs, puzzle.walkways)
+    """The city to find, even if the puzzle withholds it; None if there is none, or more than one."""
+    found = list(islice(cities(puzzle.roofs, puzzle.walkways), 2))
+    return found[0] if len(found) == 1 else None
 
 
 def redundant_clues(roofs: Roofs, walkways: tuple[Walkway, ...], level: Level) -> Iterator[str]:
@@ -101,8 +96,8 @@ def attempt(chance: Chance, level: Level | None, shape: Shape) -> AerialPuzzle |
         return None
     view = view_of(tuple(quarter for quarter, _ in city.buildings), city.walkways)
     found = [givens for givens in _minimal_givens(view, city, wanted, chance) if grade(view, givens) is wanted]
-    givens = min(found, key=_number, default=None)
-    if givens is None or _number(givens) > MOST_GIVENS[shape]:
+    givens = max(found, key=lambda givens: givens.count(ANY), default=None)
+    if givens is None or len(givens) - givens.count(ANY) > MOST_GIVENS[shape]:
         return None
     shown = [chance.choice(roofs) for roofs, heights in zip(view.routes, givens, strict=True) if heights != ANY]
     roofs = roofs_of(city, shown)
@@ -149,7 +144,3 @@ def _minimal_givens(view: View, city: City, level: Level, chance: Chance) -> Ite
             if not is_solvable(view, givens, level):
                 givens[route] = height
         yield givens
-
-
-def _number(givens: Sequence[Heights]) -> int:
-    return sum(heights != ANY for heights in givens)

@@ -7,6 +7,7 @@ in `needs`, which are told with it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from rich.console import RenderableType
@@ -31,7 +32,7 @@ def page_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
     """The steps for a page: roofs, letters left, why, where to look, and the earlier steps each needs."""
     reasoning = reason(puzzle.roofs, puzzle.walkways)
     if reasoning is None:
-        return list(_given_away(puzzle))
+        return list(_from_solution(puzzle))
     view = view_of(tuple(puzzle.roofs.heights), puzzle.walkways)
     return list(_steps(view, [step for step in reasoning.steps if step.technique is not Technique.JOINED]))
 
@@ -52,7 +53,7 @@ def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
         noted |= {(step.route, bit): place for bit in BIT.values() if step.struck & bit}
 
 
-def _given_away(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
+def _from_solution(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
     """The hints that the terminal would give, for when the techniques do not get to the end."""
     heights: Mapping[Quarter, Height] = {}
     while (step := next_step(puzzle, heights)) is not None:
@@ -154,9 +155,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return _mistake(moves[wrong])
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         found = {quarter: height for quarter, height in state.heights.items() if height is not None}
         step = next_step(self.puzzle, found)
         if step is None:

@@ -99,12 +99,11 @@ class Roofs(NamedTuple):
 def roofs_of(city: City, givens: Iterable[Quarter] = ()) -> Roofs:
     """The roofs of a finished city at a1, all hidden except the givens."""
     shown = frozenset(givens)
-    return Roofs(
-        bytes(
-            HIDDEN if code in tuple(Height) and quarter not in shown else code
-            for quarter, code in enumerate(city.quarters)
-        )
-    )
+    quarters = bytearray(city.quarters)
+    for quarter, _ in city.buildings:
+        if quarter not in shown:
+            quarters[quarter] = HIDDEN
+    return Roofs(bytes(quarters))
 
 
 def parse_roofs(text: str) -> Roofs:

@@ -176,7 +176,7 @@ class Step:
         return frozenset((*self.roofs, *seen))
 
 
-def needed(steps: Iterable[Step]) -> list[Step]:
+def drop_unused_notes(steps: Iterable[Step]) -> list[Step]:
     """The steps without notes that no other step uses."""
     kept: list[Step] = []
     used: set[tuple[Route, Heights]] = set()
@@ -223,13 +223,13 @@ def refute(view: View, known: Sequence[Heights], route: Route, height: Heights) 
                     now[target] &= ~new
                     changed[target] = None
         if stuck := [target for target in changed if not now[target]]:
-            ways = (_traced(known, height, target, links) for target in stuck)
+            ways = (_trace_back(known, height, target, links) for target in stuck)
             return min(ways, key=lambda way: len(way.chain))
         due = list(dict.fromkeys(relation for target in changed for relation in around[target]))
     return None
 
 
-def _traced(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Sequence[Reason]) -> Refutation:
+def _trace_back(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Sequence[Reason]) -> Refutation:
     """Only what leads to the contradiction, found backwards from it."""
     wanted: set[Fact] = {(stuck, bit) for bit in BIT.values()}
     chain: list[Reason] = []
@@ -322,11 +322,11 @@ class Thinker:
     def _settling(self, known: tuple[Heights, ...], lookout: Lookout, *, notes: bool) -> Iterator[Step]:
         for route in self._open:
             found = self._reasons(known, lookout, route)
-            step = self._settled(route, found, self.noted[route] if notes else 0)
+            step = self._settle(route, found, self.noted[route] if notes else 0)
             if step is not None:
                 yield step
 
-    def _settled(
+    def _settle(
         self, route: Route, found: Sequence[Reason], struck: Heights, refutation: Refutation | None = None
     ) -> Step | None:
         """The step that determines a route for these reasons and the heights struck out; None if they do not."""
@@ -396,7 +396,7 @@ class Thinker:
                 if refutation is not None:
                     found = self._reasons(known, self.view.hard, route)
                     struck = bit | self.noted[route]
-                    step = self._settled(route, found, struck, refutation)
+                    step = self._settle(route, found, struck, refutation)
                     yield step or self._step(route, bit, left & ~bit, (), refutation)
 
 
@@ -434,7 +434,7 @@ def reason(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Reasoning | None:
     level = grade(view, view.known(roofs.givens))
     if level is None:
         return None
-    steps = tuple(needed(Thinker(view, roofs.givens, level).steps()))
+    steps = tuple(drop_unused_notes(Thinker(view, roofs.givens, level).steps()))
     heights = {quarter: height for step in steps for quarter, height in step.settles.items()}
     techniques = {step.technique for step in steps}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
@@ -460,4 +460,4 @@ def next_steps(
         steps.append(step)
         if step.height is not None:
             break
-    return tuple(needed(steps))
+    return tuple(drop_unused_notes(steps))

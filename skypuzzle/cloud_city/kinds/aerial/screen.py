@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
 from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.screens import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, as_read, beside
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, neighbour, reading_order
 from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
@@ -49,7 +49,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
     def _hidden(self) -> list[Quarter]:
         """The roofs without a height, in reading order."""
         state: Roofs = self.state
-        return sorted(self.puzzle.hidden(state), key=as_read)
+        return sorted(self.puzzle.hidden(state), key=reading_order)
 
     def city_state(self) -> CityState:
         state: Roofs = self.state
@@ -71,18 +71,15 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
             )
         legend = Text()
         for level in Height:
-            key = (
-                Text()
-                .append(f"{level.value} ", "bold")
-                .append(f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level])
-            )
+            key = Text().append(f"{level.value} ", "bold")
+            key.append(f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level])
             legend.append_text(clickable(key, f"height({level.value})")).append("\n")
         legend.rstrip()
         return [Part(text), self.here_part(here), Part(legend, Text()), Part(Text(MARKS, palette.faint), Text())]
 
     def action_go(self, right: int, up: int) -> None:
         shown = self.puzzle.sight(self.state)
-        self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
+        self.cursor = neighbour(self.cursor, right, up, shown.columns, shown.ranks)
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
@@ -90,7 +87,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         if not hidden:
             self.say("Every roof has a height.")
             return
-        order = sorted(self.state.heights, key=as_read)
+        order = sorted(self.state.heights, key=reading_order)
         later = order[order.index(self.cursor) :: step] if self.cursor in order else []
         self.cursor = next((q for q in later if q in hidden and q != self.cursor), hidden[0 if step > 0 else -1])
         self.redraw()

@@ -58,15 +58,6 @@ class Temptation:
 
 
 @dataclass(frozen=True, slots=True)
-class AtOnce:
-    """What taking the most votes in each turn leads to."""
-
-    layings: tuple[Laying, ...]
-    votes: tuple[int, ...]
-    """After each laying."""
-
-
-@dataclass(frozen=True, slots=True)
 class Scarcity:
     """What a full stock would allow, and the pieces that are missing for it."""
 
@@ -83,7 +74,8 @@ class Reasoning:
     layouts: int
     temptations: tuple[Temptation, ...]
     """The most tempting first."""
-    at_once: AtOnce
+    at_once: Sequence[tuple[Laying, int]]
+    """The turns of a player who takes the most votes in each, with the votes then."""
     scarcity: Scarcity | None
     """None if more pieces would not help."""
     difficulty: Difficulty
@@ -100,10 +92,10 @@ def reason(position: Position, player: Seat) -> Reasoning | None:
     if not FEWEST_TEMPTING <= len(close) - 1 <= MOST_TEMPTING:
         return None
     at_once, scarcity = _at_once(endgame, finish.city), _scarcity(endgame, finish)
-    difficulty = _grade(endgame, len(close) - 1, is_found_at_once=at_once.votes[-1] == finish.votes, scarcity=scarcity)
+    difficulty = _grade(endgame, len(close) - 1, is_found_at_once=at_once[-1][1] == finish.votes, scarcity=scarcity)
     if AT_ONCE in difficulty.techniques and difficulty.level in (Level.HARD, Level.EXPERT):
         return None
-    temptations = _grouped(endgame, [layout.city for layout in close if layout.plan.quarters != finish.city.quarters])
+    temptations = _group(endgame, [layout.city for layout in close if layout.plan.quarters != finish.city.quarters])
     return Reasoning(finish, number_of_layouts(endgame), temptations, at_once, scarcity, difficulty)
 
 
@@ -128,7 +120,7 @@ def can_be(level: Level, tiles: int) -> bool:
     return level is Level.EXPERT or fewest < LEVELS[list(Level).index(level)]
 
 
-def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
+def _group(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
     groups: dict[tuple[tuple[Cell, Tile], ...], list[City]] = defaultdict(list)
     for city in cities:
         laid = sorted((cell, kind_of(tile)) for cell, tile in city.tiles.items() if cell not in endgame.city.tiles)
@@ -137,13 +129,9 @@ def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
     return tuple(sorted(found, key=lambda group: (-group.best.votes, -group.layouts, group.tiles)))
 
 
-def _at_once(endgame: Endgame, final: City) -> AtOnce:
+def _at_once(endgame: Endgame, final: City) -> Sequence[tuple[Laying, int]]:
     """Greedy turns that reach the best city if there are any, else the first greedy turns found."""
-    lucky = next(_ways_at_once(endgame, final), None)
-    if lucky is None:
-        lucky = next(_ways_at_once(endgame, None))
-    layings, votes = zip(*lucky, strict=True)
-    return AtOnce(layings, votes)
+    return next(_ways_at_once(endgame, final), None) or next(_ways_at_once(endgame, None))
 
 
 def _ways_at_once(endgame: Endgame, final: City | None) -> Iterator[list[tuple[Laying, int]]]:
@@ -206,7 +194,7 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
         if not any(can_be(level, position.turns_left(position.mover or 0)) for level in levels):
             continue
         for _ in range(DEALS):
-            dealt = _dealt(position, chance)
+            dealt = _deal(position, chance)
             reasoning = reason(dealt, 0)
             if reasoning is not None and reasoning.difficulty.level in levels:
                 yield FinishPuzzle(position=dealt, player=0, difficulty=reasoning.difficulty, solution=reasoning.finish)
@@ -221,7 +209,7 @@ def _last_turns(chance: Chance) -> Iterator[Position]:
         position = apply(position, greedy_bot(known_to(mover, position), chance))
 
 
-def _dealt(position: Position, chance: Chance) -> Position:
+def _deal(position: Position, chance: Chance) -> Position:
     """As the player to move sees it, with a newly dealt hand and row, and the city where its text needs no anchor."""
     hidden = (*(tile for hand in position.hands for tile in hand), *position.row, *(position.pile or ()))
     tiles = chance.shuffled(hidden)

@@ -1,6 +1,7 @@
 """A `finish` puzzle explained and played: the best city, what falls short of it, and hints."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from rich.console import RenderableType
 
@@ -9,7 +10,6 @@ from skypuzzle.cloud_city.kinds.finish.making import (
     AT_ONCE,
     CLOSE,
     SCARCE,
-    AtOnce,
     Reasoning,
     Scarcity,
     Temptation,
@@ -30,7 +30,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     kind_of,
     quarters_of,
 )
-from skypuzzle.cloud_city.rules.play import alone
+from skypuzzle.cloud_city.rules.play import Laying, alone
 from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
 from skypuzzle.cloud_city.sessions.partial_turn import (
     END,
@@ -48,7 +48,7 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import listed, number_of
 
-MOST_TOLD = 8
+MOST_COMPARED = 8
 LAYOUTS, BEST, COMPARING, THE_REST, TURN = "layouts", "the best", "comparing", "the rest", "turn"
 """What a step is about, if not a technique that makes a puzzle hard."""
 
@@ -64,7 +64,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
     yield Step(LAYOUTS, _layouts(puzzle, reasoning.layouts))
     yield Step(BEST, _best(city, finish))
     yield Step(AT_ONCE, _at_once(reasoning.at_once, finish))
-    for temptation in reasoning.temptations[:MOST_TOLD]:
+    for temptation in reasoning.temptations[:MOST_COMPARED]:
         yield Step(COMPARING, _comparing(temptation, finish))
     if reasoning.scarcity is not None:
         yield Step(SCARCE, _scarce(reasoning.scarcity, puzzle.position.stock))
@@ -90,12 +90,9 @@ def _best(city: City, finish: Finish) -> str:
     return f"The best city has {_votes(finish.votes)}: {_laid(laid)}{walkways}."
 
 
-def _at_once(at_once: AtOnce, finish: Finish) -> str:
-    laid = [
-        f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)"
-        for (tile, cell), votes in zip(at_once.layings, at_once.votes, strict=True)
-    ]
-    short = finish.votes - at_once.votes[-1]
+def _at_once(at_once: Sequence[tuple[Laying, int]], finish: Finish) -> str:
+    laid = [f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)" for (tile, cell), votes in at_once]
+    short = finish.votes - at_once[-1][1]
     verdict = "this time that is the best" if short == 0 else f"that is {_votes(short)} short of the best"
     return f"Whoever takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
 
@@ -130,7 +127,7 @@ def _difference(city: City, best: City) -> str:
 
 
 def _the_rest(reasoning: Reasoning) -> str:
-    more = reasoning.temptations[MOST_TOLD:]
+    more = reasoning.temptations[MOST_COMPARED:]
     number = reasoning.layouts - 1 - sum(temptation.layouts for temptation in reasoning.temptations)
     others = "The other layout is" if number == 1 else f"The other {number:,} layouts are"
     rest = f"{others} at least {CLOSE + 1} votes short."
@@ -178,7 +175,7 @@ def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] |
     if state.is_laid:
         draws: list[FromRow | None] = [FromRow(tile) for tile in dict.fromkeys(state.position.row) if tile]
         for draw in [None, *draws]:
-            if _can_lay(_drawn(state, draw), final):
+            if _can_lay(_after_draw(state, draw), final):
                 yield draw
         return
     for cell in state.city.growth(state.position.shape):
@@ -191,7 +188,7 @@ def _can_lay(state: PartialTurn, final: City) -> bool:
     return len(state.city.tiles) == len(final.tiles) or any(True for _ in _next_moves(state, final))
 
 
-def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
+def _after_draw(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
     """The next turn after a draw; a draw from the pile adds no known tile."""
     hand, row = list(state.hand), list(state.position.row)
     if draw is not None:
@@ -361,7 +358,5 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return mistake(moves, wrong)
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         return None if found is None or self.is_complete(state) else hint_for(self.puzzle, state, found.city)

@@ -389,7 +389,7 @@ def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | Non
     """The next tile to lay, given tiles laid so far, all correct; None if all are laid."""
     steps = next_steps(puzzle.survey, laid)
     if not steps:
-        return _given_away(puzzle, laid)
+        return _from_solution(puzzle, laid)
     *notes, last = steps
     known = after_step(last).cells
     cell = next(cell for cell, faces in known.items() if len(faces) == 1 and cell not in laid)
@@ -400,7 +400,7 @@ def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | Non
     return NextTile(where(steps[0]), why, what, looks, cell, tile)
 
 
-def _given_away(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
+def _from_solution(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
     """A tile of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     left = [] if city is None else [(cell, tile) for cell, tile in city.tiles.items() if cell not in laid]

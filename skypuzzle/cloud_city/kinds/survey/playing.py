@@ -7,6 +7,7 @@ hint that needs them.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from rich.console import RenderableType
@@ -118,7 +119,7 @@ def hint_for(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile], noted: Mapping[Qua
 
 def _moves_left(step: Step, noted: Mapping[Quarter, str]) -> list[str]:
     """What the step leads to: tiles with one way to lie, else quarters with one thing to hold."""
-    tiles = [laying_text(tile, cell) for cell, tile in step.settled_cells]
+    tiles = [laying_text(tile, cell) for cell, tile in step.determined_cells]
     return tiles or [
         note_text(quarter, letters) for quarter, letters in step.left if len(letters) == 1 and quarter not in noted
     ]
@@ -170,7 +171,7 @@ def page_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
     """The steps for a page: where to look, why, what follows, its moves, and the earlier findings it needs."""
     reasoning = reason(puzzle.survey)
     steps = () if reasoning is None else reasoning.steps
-    laid = {cell: tile for step in steps for cell, tile in step.settled_cells}
+    laid = {cell: tile for step in steps for cell, tile in step.determined_cells}
     return [*_steps(puzzle.survey, steps), *_whole_tiles(puzzle, laid)]
 
 
@@ -198,7 +199,7 @@ def _steps(survey: Survey, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
 
 def _every_move(step: Step) -> list[str]:
     """Tiles with one way to lie, and elsewhere quarters with one thing to hold."""
-    cells = dict(step.settled_cells)
+    cells = dict(step.determined_cells)
     return [
         *(laying_text(tile, cell) for cell, tile in cells.items()),
         *(
@@ -373,7 +374,5 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return mistake(moves[wrong])
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         return hint_for(self.puzzle, state.at, state.noted)

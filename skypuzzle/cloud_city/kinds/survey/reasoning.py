@@ -46,7 +46,7 @@ def mirror_image(tile: Tile) -> Tile:
     return kind_of("".join(tile[at] for at in (1, 0, 3, 2)))
 
 
-def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
+def new_search(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
     """A search set up for a survey; some of its tiles may already be laid."""
     counts, votes, faces = Counter(survey.tiles), survey.votes, laid or {}
     search = kernel.Search()
@@ -87,7 +87,7 @@ def proven_city(survey: Survey, heights: bytes) -> City:
 
 def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[City]:
     """Yield the cities that solve a survey. Raises OutOfLimitsError if that takes too many nodes or too long."""
-    search = asked(survey)
+    search = new_search(survey)
     while True:
         if clock.is_out:
             raise OutOfLimitsError(Limit.TIME)
@@ -156,19 +156,18 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction: the technique, what it looks at, what it strikes out, and what is left there."""
+    """One deduction: the technique, what it looks at, what it strikes out, and what is left there.
+
+    It looks at a line (*line*, *halves*, *ways*, *full*), a cell (*tile*), a level (*buildings*) or a kind
+    (*chirality*, and with its mirror image *inventory*), or finds a contradiction in something supposed.
+    """
 
     technique: Technique
     line: Line | None
-    """For *line*, *halves*, *ways* and *full*."""
     cell: Cell | None
-    """For *tile*."""
     level: Height | None
-    """For *buildings*."""
     kind: Tile | None
-    """For *inventory*, without regard to its mirror image, and for *chirality*."""
     supposed: Holding | None
-    """For *supposing*: what leads to a contradiction."""
     struck: tuple[Holding, ...]
     left: tuple[Holding, ...]
     """What is left for the quarters of `struck`."""
@@ -192,7 +191,7 @@ class Step:
         )
 
     @property
-    def settled_cells(self) -> tuple[tuple[Cell, Tile], ...]:
+    def determined_cells(self) -> tuple[tuple[Cell, Tile], ...]:
         """The cells for which it leaves one way to lay a tile where there were several."""
         after = after_step(self)
         return tuple(
@@ -252,7 +251,7 @@ def _step(survey: Survey, notes: Notes, traced: kernel.Traced) -> Step:
         left=tuple(Holding(at, "".join(sorted(set(notes.quarters[at]) - set(gone)))) for at, gone in struck),
         ways=tuple(ways),
         before=notes,
-        refutation=() if supposed is None else tuple(_steps(survey, noted(notes, [supposed]), after)),
+        refutation=() if supposed is None else tuple(_steps(survey, narrow(notes, [supposed]), after)),
     )
 
 
@@ -274,10 +273,10 @@ def _no_longer_shown(notes: Notes, lying: Lying) -> Iterator[Holding]:
 def after_step(step: Step) -> Notes:
     notes = step.before
     cells = {**notes.cells, **dict(step.ways)}
-    return noted(Notes(notes.quarters, cells), step.left)
+    return narrow(Notes(notes.quarters, cells), step.left)
 
 
-def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
+def narrow(notes: Notes, holdings: Sequence[Holding]) -> Notes:
     """Narrow down some quarters, and with them the tiles on their cells."""
     quarters, cells = dict(notes.quarters), dict(notes.cells)
     for quarter, letters in holdings:
@@ -305,7 +304,7 @@ class Reasoning:
 
 
 def is_solvable(survey: Survey, level: Level) -> bool:
-    return bool(asked(survey).reason(UP_TO[level]))
+    return bool(new_search(survey).reason(UP_TO[level]))
 
 
 def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning | None:
@@ -313,7 +312,7 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
 
     None if there is not exactly one solution, or one supposition at a time does not find it.
     """
-    search = asked(survey, laid)
+    search = new_search(survey, laid)
     if not search.reason(kernel.EXPERT, True):
         return None
     steps = tuple(_steps(survey, _first_notes(survey, laid or {}), search.traced()))
@@ -326,7 +325,7 @@ def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning
 
 def next_steps(survey: Survey, laid: Mapping[Cell, Tile]) -> tuple[Step, ...]:
     """The fewest steps to one more tile; none if all are laid, or nothing helps."""
-    search = asked(survey, laid)
+    search = new_search(survey, laid)
     if not search.reason(kernel.EXPERT, True):
         return ()
     return tuple(_steps(survey, _first_notes(survey, laid), search.traced_to_a_cell()))

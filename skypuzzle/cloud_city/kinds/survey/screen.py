@@ -22,7 +22,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     turned,
 )
 from skypuzzle.cloud_city.screens import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, beside
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, neighbour
 from skypuzzle.cloud_city.screens.city_drawing import CityState, Clue
 from skypuzzle.cloud_city.screens.panels import tile_line
 from skypuzzle.screens.dialogs import Part
@@ -146,7 +146,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         """Move the cursor, by a whole cell if a tile is in hand."""
         steps = 1 if self.tile is None else 2
         for _ in range(steps):
-            self.cursor = beside(self.cursor, right, up, range(SIDE), range(SIDE))
+            self.cursor = neighbour(self.cursor, right, up, range(SIDE), range(SIDE))
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
