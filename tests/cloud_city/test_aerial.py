@@ -258,7 +258,7 @@ def test_roofs_that_cannot_be_read(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("ways", "said"),
     [
-        ("a2-a4 a2-a4", "it is there twice"),
+        ("a2-a4 a2-a4", "it is listed twice"),
         ("a1-a2", "there is no roof on a1"),
         ("a2-a4 a2-c2 a2-e2", "'a2': 3 walkways; there may be two"),
     ],

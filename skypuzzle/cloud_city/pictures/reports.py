@@ -149,9 +149,9 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
 def _why_open(found: "Check") -> Iterator[str]:
     limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
     if Limit.TIME in limits:
-        yield "maybe better: time ran out; give it more with --time-limit"
+        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
     if Limit.STATES in limits:
-        yield "maybe better: the search reached its limit of states; more time would not help"
+        yield "may be better than shown: the search reached its limit of states, and more time would not help"
 
 
 MOST_TURNS = 12
@@ -227,8 +227,8 @@ def _loss(votes: int | None) -> str:
 
 def _notes(found: PlayerReview) -> Iterator[str]:
     yield (
-        "possible: the most votes in the end with the tiles that were really laid from then on, in any order and "
-        "place, and the walkways that were in the stock"
+        "possible: the most final votes with the tiles that were actually laid from then on, in any order and place, "
+        "and the walkways that were in stock"
     )
     if not found.complete:
-        yield f"{UNKNOWN}: not settled in time; give it more with --time-limit"
+        yield f"{UNKNOWN}: not decided within the time limit (try --time-limit 60)"

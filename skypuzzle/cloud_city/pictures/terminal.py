@@ -288,7 +288,7 @@ def _player(position: Position, seat: Seat, glyphs: Glyphs) -> Iterator[Text]:
     heading = Text(f"{mover}{player_name(seat)}", "bold" if mover else "default")
     if city is None:
         yield heading
-        yield Text("a city that is not told", FAINT_STYLE)
+        yield Text("an unknown city", FAINT_STYLE)
     else:
         heading.append(f"  {number_of(votes_of(position, seat), 'vote')}", "default")
         yield heading

@@ -159,7 +159,7 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
         return "draw with 4 to 7" if self.turn.draw_matters else "end with e"
 
     def after_laying(self) -> str:
-        return f"The tile lies: build, or {self.ending()}; u takes it back."
+        return f"The tile is laid: build, or {self.ending()}; u takes it back."
 
     def action_cycle(self, step: int) -> None:
         """Go to the next place for a tile, or the next walkway that can be built."""

@@ -86,7 +86,7 @@ class PartialTurn(NamedTuple):
     def lay(self, tile: str, cell: int) -> "PartialTurn":
         """Lay a tile from the hand, turned like this. Raises RuleError if that is illegal."""
         if self.is_laid:
-            raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
+            raise RuleError(Fault("tile", tile, "you lay one tile per turn, and it is already laid (rule 8)"))
         return self._checked(Move(tile, cell))._replace(tile=((tile, cell),))
 
     def build(self, walkway: Walkway) -> "PartialTurn":

@@ -75,12 +75,13 @@ def prospect(known: Position, seat: Seat) -> str:
     tiles = number_of(question.asked.turns, "tile")
     answer = best(question, time_limit=SECONDS)
     if not isinstance(answer, Solved):
-        return f"What the next {tiles} can bring was not settled in the time there was."
-    return f"Before this turn, {tiles} of your hand and the row could bring you to {number_of(answer.votes, 'vote')}."
+        return f"What the next {tiles} can bring could not be found in time."
+    votes = number_of(answer.votes, "vote")
+    return f"At the start of this turn, {tiles} from your hand and the row could bring you to {votes}."
 
 
 BEST = "best"
-DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
+DRAWN_BY_CHANCE = "you cannot choose what comes up: +BB.. draws from the row, +? from the pile"
 
 
 class CloudCityGame(BotGame[PartialTurn, Position]):
@@ -88,7 +89,7 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     bot_names = BOTS
     chance_words = ("cloud-city",)
-    words = (*TURN_WORDS, (END, "the last turn, as it is"), (BEST, "what your city can still become"))
+    words = (*TURN_WORDS, (END, "end the last turn"), (BEST, "what your city can still become"))
 
     def __init__(self, table: Position, player: Seat, bots: Mapping[Seat, str], seed: str) -> None:
         super().__init__(table, player, bots, seed, PartialTurn(table))

@@ -26,7 +26,7 @@ RULES = (
 KEYS = """\
 [b]arrows[/b], mouse    move; [b]tab[/b] goes to the next roof without a height
 [b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (or [b]b[/b] [b]g[/b] [b]s[/b], or click again)
-[b]x[/b]                take a height away
+[b]x[/b]                clear a height
 """
 
 

@@ -109,7 +109,7 @@ def _three(view: View, relation: Three, reason: Reason) -> str:
     (own, from_one), (again, from_other) = (_pair(view, relation, reason.route, route) for route in (one, other))
     second = f"and {from_other}" if again == own else f"and {again} from {from_other}"
     rest = " and ".join(_pair(view, relation, one, other))
-    return f"{own} differs from {from_one} {second}; {rest} differ, too, and need {heights} for themselves"
+    return f"{own} differs from {from_one} {second}; {rest} also differ, and use up {heights}"
 
 
 def _pair(view: View, relation: Three, one: Route, other: Route) -> tuple[str, str]:
@@ -296,5 +296,5 @@ def _from_solution(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> Nex
         return None
     quarter, height = next((quarter, height) for quarter, height in city.buildings if quarter not in known)
     name = QUARTER_NAMES[quarter]
-    why = f"The techniques that there are do not settle {name}: try out what it could be."
+    why = f"The known techniques do not determine {name}: try out what it could be."
     return NextStep(f"Look at {name}.", why, f"So {name} is {height.word}.", frozenset((quarter,)), {quarter: height})

@@ -25,7 +25,7 @@ def solves(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> bool:
 
 def why_not(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> str | None:
     """Why a city is no solution; None if it is one."""
-    return None if solves(city, roofs, walkways) else "it is not a full city that looks like that from above"
+    return None if solves(city, roofs, walkways) else "it is not a full city that looks like this from above"
 
 
 def cities(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[City]:

@@ -180,7 +180,7 @@ def _faults(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[Fault]:
     seen: set[Walkway] = set()
     for walkway in walkways:
         if walkway in seen:
-            yield Fault("walkways", str(walkway), "it is there twice")
+            yield Fault("walkways", str(walkway), "it is listed twice")
         seen.add(walkway)
         for end in walkway:
             if end not in roofs.heights:

@@ -37,10 +37,10 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
     name = "finish"
     rules = (
-        "The last turns of a game, and nobody else moves. In a turn you lay a tile from your hand, turned as you like, "
-        "beside your city, which must become a square of three by three tiles; build walkways wherever you like; and "
-        "draw a tile from the row, which is not refilled. The stock says how many walkways of each height and length "
-        "are left. Find the city with the most votes."
+        "These are the last turns of a game, and nobody else moves. In each turn, lay a tile from your hand, turned as "
+        "you like, next to your city, which must become a square of three by three tiles; build walkways wherever you "
+        "like; and draw a tile from the row, which is not refilled. The stock shows how many walkways of each height "
+        "and length are left. Find the city with the most votes."
     )
     keys = "[b]finish[/b]: a turn as in a game\n"
     puzzle_type = FinishPuzzle
@@ -69,7 +69,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         elif not isinstance(rival, Impossible):
             findings.fault(place, f"{'another way' if rival is None else rival} comes too close to the best")
         elif (reasoning := reason(position, player)) is None:
-            findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
+            findings.fault(f"{place}.difficulty", "there is too little or too much to choose from")
         else:
             prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
 
@@ -82,8 +82,8 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         turns = puzzle.position.turns_left(puzzle.player)
         number = {2: "Two", 3: "Three"}.get(turns, str(turns))
         return (
-            f"{number} turns are left, the others do not move, and what comes up is not known. Lay a tile from the "
-            "hand in each turn, build walkways, draw from the row, and finish the city with the most votes."
+            f"{number} turns are left, the other players do not move, and you cannot know what comes up. In each turn, "
+            "lay a tile from your hand, build walkways and draw from the row. Finish the city with the most votes."
         )
 
     def explain(self, puzzle: FinishPuzzle) -> list[Step] | None:

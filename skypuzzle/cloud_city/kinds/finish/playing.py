@@ -94,7 +94,7 @@ def _at_once(at_once: Sequence[tuple[Laying, int]], finish: Finish) -> str:
     laid = [f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)" for (tile, cell), votes in at_once]
     short = finish.votes - at_once[-1][1]
     verdict = "this time that is the best" if short == 0 else f"that is {_votes(short)} short of the best"
-    return f"Whoever takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
+    return f"A player who takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
 
 
 def _comparing(temptation: Temptation, finish: Finish) -> str:
@@ -102,7 +102,7 @@ def _comparing(temptation: Temptation, finish: Finish) -> str:
     is_same = all(
         cell in finish.city.tiles and kind_of(finish.city.tiles[cell]) == tile for cell, tile in temptation.tiles
     )
-    turned = "turned otherwise" if is_same else ""
+    turned = "turned differently" if is_same else ""
     ways = f"{number} ways to turn them come close" if number > 1 else ""
     how = f" ({', '.join(filter(None, (turned, ways)))})" if turned or ways else ""
     return (
@@ -227,10 +227,10 @@ def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, i
     votes = _votes(sum(way.votes for way in ways))
     reason = f"In the best city, walkways that end or pass there give {votes}: {' '.join(map(str, ways))}."
     if not ways:
-        reason = "In the best city no walkway touches it: that is where a tile of no use goes."
+        reason = "In the best city no walkway touches it: use it for a tile that you do not need."
     if is_first:
         reason = f"{temptation(puzzle)}{reason}"
-    steps = f"Look at the place {name}.", reason, f"Lay {tile} there ({tile}@{name})."
+    steps = f"Look at {name}.", reason, f"Lay {tile} there ({tile}@{name})."
     return Hint(steps, f"{tile}@{name}", _names(quarters_of(cell)))
 
 
@@ -265,7 +265,7 @@ def mistake(moves: Sequence[str], wrong: int) -> Hint:
     move, times = moves[wrong], len(moves) - wrong
     places: frozenset[str] = frozenset()
     if "@" in move:
-        where, what = "Look at the tiles that you have laid.", "One of them must lie elsewhere."
+        where, what = "Look at the tiles that you have laid.", "One of them belongs elsewhere."
         places = _names(quarters_of(QUARTER_NAMES.index(move.partition("@")[2])))
     elif move.startswith("+"):
         where = "Look at what you have drawn."
@@ -276,13 +276,13 @@ def mistake(moves: Sequence[str], wrong: int) -> Hint:
     return Hint((f"It is not right so far. {where}", what, f"{move} is wrong. {undo}"), None, places)
 
 
-WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile"
+WHAT_COMES_UP = "you cannot know what comes up: +BB.. draws from the row, +? from the pile"
 
 
 class PlayableFinish(PlayablePuzzle[PartialTurn]):
     """The player alone at the table, until the last tile is laid and no walkway is left to build."""
 
-    words = (*TURN_WORDS, (END, "the last turn, as it is"))
+    words = (*TURN_WORDS, (END, "end the last turn"))
     puzzle: FinishPuzzle
 
     def __init__(self, puzzle: FinishPuzzle) -> None:

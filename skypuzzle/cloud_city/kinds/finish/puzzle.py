@@ -36,9 +36,9 @@ class Finish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
-    """The last turns of a game; lay the tiles from hand and face-up row for the most votes. The others do not move.
+    """The last turns of a game; lay tiles from hand and face-up row for the most votes. Nobody else moves.
 
-    Nothing that comes up is known, so nothing else can be drawn and laid.
+    Tiles that come up are unknown, so no others can be laid.
     """
 
     position: PositionText

@@ -51,7 +51,7 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
 
     def refuse(self) -> bool:
         if not self.acts:
-            self.say(f"{self.session.standing()} u takes it apart again.")
+            self.say(f"{self.session.standing()} u undoes the last move.")
         return not self.acts
 
     def city_state(self) -> CityState:

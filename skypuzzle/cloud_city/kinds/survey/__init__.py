@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.sights import Sight
 
 TASK = (
-    "Lay the nine tiles as a square, each turned as you like: the votes beside a line are those of its walkways, river "
-    f"(low), forest and sand (tall). {FULL}, never the third at a building and never across another of its height."
+    "Lay the nine tiles as a square, each turned as you like: the votes next to a line are those of its walkways, "
+    f"river (low), forest and sand (tall). {FULL}, never a third at a building and never across another of its height."
 )
 KEYS = """\
-[b]arrows[/b], mouse    where to      [b]tab[/b]  take the next tile
-[b]r[/b]                turn the tile, also one that lies there
-[b]enter[/b]            lay it (or click the place once more)
-[b]x[/b]                take a tile or a note back
+[b]arrows[/b], mouse    move          [b]tab[/b]  take the next tile
+[b]r[/b]                turn the tile, or the one under the cursor
+[b]enter[/b]            lay it (or click the place again)
+[b]x[/b]                take back a tile or a note
 [b]1[/b] [b]2[/b] [b]3[/b]  [b]0[/b]         note river, forest, sand, or no building
 """
 TILES_IN_A_LINE = 3
@@ -35,9 +35,9 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
 
     name = "survey"
     rules = (
-        "Lay the nine tiles into the square, each turned as you like but never turned over, so that the full city "
-        "which they make has the votes at the edges: above a column and to the right of a row, what all the walkways "
-        "that lie in that line are worth together, for river, forest and sand. Other lines may have any votes."
+        "Lay the nine tiles into the square, each turned as you like but never turned over, so that they make a full "
+        "city with the votes at the edges. Numbers above a column or to the right of a row are the votes of all "
+        "walkways in that line, for river, forest and sand. Other lines may have any votes."
     )
     keys = f"[b]survey[/b]\n{KEYS}"
     puzzle_type = SurveyPuzzle

@@ -408,5 +408,5 @@ def _from_solution(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile 
         return None
     cell, tile = left[0]
     name = QUARTER_NAMES[cell]
-    why = "The techniques that there are do not settle it: try out what could lie there."
+    why = "The known techniques do not determine it: try out what could go there."
     return NextTile(f"Look at {name}.", why, f"Lay {tile} on {name}.", frozenset(quarters_of(cell)), cell, tile)

@@ -286,7 +286,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         if cell not in SITES:
             return f"the square has cells {' '.join(QUARTER_NAMES[site] for site in SITES)}"
         if lying == tile:
-            return "it lies there already"
+            return "it is already there"
         free = Counter((*self.left(state), *([kind_of(lying)] if lying else ())))
         return None if free[kind_of(tile)] else f"there is no {kind_of(tile)} left: {tiles_line(self.left(state))}"
 
@@ -349,7 +349,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
                 "All lines are right, but walkways are in each other's way: three at a building, two of one level "
                 "that cross, or more than there are pieces."
             )
-        return "All tiles lie, but not all lines have their votes."
+        return "All tiles are laid, but not all lines have their votes."
 
     def solution(self) -> list[str] | None:
         city = solution_of(self.puzzle)

@@ -127,7 +127,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             if reason is not None:
                 return Text(f"{name}: {reason}", palette.bad)
             clash = self._clashes()
-            doubt = f", though {QUARTER_NAMES[clash[0]]} is noted otherwise" if clash else ""
+            doubt = f", though your note on {QUARTER_NAMES[clash[0]]} differs" if clash else ""
             return Text(f"{laying_text(self.tile, self.cell)}{doubt}", palette.bad if clash else palette.good)
         if lying is not None:
             return Text(f"{name}: {lying}; r turns it, x takes it back")
