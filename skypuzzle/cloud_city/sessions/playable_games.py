@@ -77,7 +77,7 @@ def prospect(known: Position, seat: Seat) -> str:
     if not isinstance(answer, Solved):
         return f"What the next {tiles} can bring could not be found in time."
     votes = number_of(answer.votes, "vote")
-    return f"At the start of this turn, {tiles} from your hand and the row could bring you to {votes}."
+    return f"Before this turn, {tiles} from hand and row could bring you to {votes}."
 
 
 BEST = "best"
