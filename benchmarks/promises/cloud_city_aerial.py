@@ -20,7 +20,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.aerial.explaining import explain
 from skypuzzle.cloud_city.kinds.aerial.making import attempt, cities, proven_cities, redundant_clues
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, Roofs
-from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, reason
+from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
 from skypuzzle.cloud_city.kinds.aerial.relations import Technique
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Height, Shape, Walkway, cross
@@ -112,7 +112,7 @@ def _claims(puzzle: AerialPuzzle, level: Level) -> list[str]:
         "CP-SAT agrees": proven_cities(roofs, walkways) == (tuple(only), True),
         "clingo agrees": clingo_cities(roofs, walkways, 2) == only,
         "lean": not list(redundant_clues(roofs, walkways, level)),
-        "level as asked": puzzle.difficulty.level is level is LEVEL_OF[hardest],
+        "level as asked": puzzle.difficulty.level is level is hardest.level,
         "every step proven": bool(steps) and not list(unproven(roofs, walkways, steps)),
         "explained": len(explain(puzzle) or ()) == len(steps),
     }

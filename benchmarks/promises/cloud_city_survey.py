@@ -20,8 +20,8 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds.survey.explaining import explain
 from skypuzzle.cloud_city.kinds.survey.making import attempt, proven_cities, redundant_clues
-from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, tile_counts
-from skypuzzle.cloud_city.kinds.survey.reasoning import LEVEL_OF, cities, reason
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle
+from skypuzzle.cloud_city.kinds.survey.reasoning import cities, reason
 from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, LENGTHS, ROTATIONS, VOTES
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
@@ -58,7 +58,7 @@ ends(L, P, Q, X, Y) :- walkway(L, P, Q, _), at(L, Q, X, Y).
 
 def facts(survey: Survey) -> Iterator[str]:
     """A survey for clingo, with the pieces and votes there are."""
-    for number, (kind, times) in enumerate(sorted(tile_counts(survey.tiles).items())):
+    for number, (kind, times) in enumerate(sorted(Counter(survey.tiles).items())):
         yield f"kind({number}, {times})."
         for face in ROTATIONS[kind]:
             yield f'face("{face}", {number}).'
@@ -123,7 +123,7 @@ def _claims(puzzle: SurveyPuzzle, level: Level) -> list[str]:
         "clingo agrees": only is not None and cities_by_clingo(given, 2) == [only.plan_text],
         "lean": not list(redundant_clues(given, level)),
         "level as asked": puzzle.difficulty.level is level
-        and max((LEVEL_OF[step.technique] for step in steps), key=list(Level).index) is level,
+        and max((step.technique.level for step in steps), key=list(Level).index) is level,
         "every step proven": bool(steps) and not list(unproven(given, steps)),
         "explained": len(explain(puzzle) or ()) == len(steps),
     }

@@ -1,16 +1,18 @@
 """A screen with a frame around what is played, and a puzzle in it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.markup import escape
 from textual.widget import Widget
 from textual.widgets import Static
 
-from skypuzzle.screens.dialogs import Dialog, Part, TooSmall, hint_lines, stacked
+from skypuzzle.screens.dialogs import Dialog, Part, TooSmall, clicked_action, hint_lines, stacked
 from skypuzzle.screens.game_screen import PlayScreen, Tone
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.puzzle_screen import PuzzleScreen
@@ -19,6 +21,18 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession, clock_text
 
 OTHER_LINES = 3
 """Heading, message and keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours that every screen needs; each entry is a Rich style."""
+
+    faint: str
+    hint: str
+    hint_ground: str
+    good: str
+    bad: str
+    heading: str
 
 
 class FramedScreen(PlayScreen):
@@ -102,9 +116,24 @@ class FramedScreen(PlayScreen):
         """The columns there are for it."""
         raise NotImplementedError
 
-    def tone_style(self, tone: Tone) -> str:
-        """How a line to the player looks."""
+    @property
+    def palette(self) -> Colours:
+        """The colours of the current theme."""
         raise NotImplementedError
+
+    def tone_style(self, tone: Tone) -> str:
+        palette = self.palette
+        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
+
+    def head_line(self, left: Text, right: str) -> Text:
+        """A heading with something at its right end."""
+        return left.append(" " * max(1, self.app.size.width - left.cell_len - len(right) - 1)).append(right)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the text under the mouse says it does."""
+        action = clicked_action(event)
+        if action is not None:
+            await self.run_action(action)
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """A line for the player."""
@@ -139,8 +168,6 @@ SOLVED_KEYS = (
 class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
     """A board, and beside it what to do; what a kind of puzzle must say itself raises NotImplementedError."""
 
-    help_text: ClassVar[str]
-
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:
         super().__init__(session, host)
         self.puzzle = session.playable
@@ -154,10 +181,6 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
         """The rest of the panel."""
         raise NotImplementedError
 
-    def hint_style(self) -> tuple[str, str]:
-        """How a hint looks: its heading, and the steps before the last one."""
-        raise NotImplementedError
-
     @property
     def state(self) -> Any:
         """How far the player is."""
@@ -169,18 +192,17 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
 
     def heading(self) -> Text:
         """Name and time."""
-        clock = clock_text(self.session.watch.seconds)
         line = Text(f" {self.session.title}", self.tone_style(Tone.PLAIN))
-        line.append(" " * max(1, self.app.size.width - line.cell_len - len(clock) - 1))
-        return line.append(clock)
+        return self.head_line(line, clock_text(self.session.watch.seconds))
 
     def panel(self) -> list[Part]:
         """What to do, and what the kind of puzzle adds; a hint is more important than the task."""
         task, hint = Text(self.puzzle.task), self.session.hint
         if hint is None:
             return [Part(task), *self.more_parts()]
-        style, faint = self.hint_style()
-        return [hint_lines(*hint, style=style, faint=faint), *self.more_parts(), Part(task, Text())]
+        palette = self.palette
+        given = hint_lines(*hint, style=palette.hint, faint=palette.faint)
+        return [given, *self.more_parts(), Part(task, Text())]
 
     def _give(self, hint: Hint) -> None:
         """What is long does not fit beside the board."""

@@ -41,6 +41,7 @@ class PlayScreen(Screen[None]):
         Binding("escape", "app.choose", show=False),
     ]
     host: Host
+    help_text: ClassVar[str]
 
     def redraw(self) -> None:
         """Show everything as it is now."""
@@ -61,6 +62,9 @@ class PlayScreen(Screen[None]):
     def open_help(self, keys: str, kinds: Collection[str] = ()) -> None:
         """All keys, and the rules behind them."""
         self.app.push_screen(ChaptersScreen(keys, self.host.rules(kinds)))
+
+    def action_help(self) -> None:
+        self.open_help(self.help_text)
 
     def doing(self, action: str) -> None:
         """A key or a click is about to do this; nothing that has a name, if it is empty."""
@@ -108,6 +112,7 @@ class GameScreen(PlayScreen, Generic[G]):
     def __init__(self, session: GameSession[G], host: Host) -> None:
         super().__init__()
         self.session = session
+        self.game = session.playable
         self.host = host
         self._hurry = asyncio.Event()
         self._is_pondering = False

@@ -5,6 +5,7 @@ from itertools import product
 
 from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
 from skypuzzle.cloud_city.kinds.aerial.reasoning import Step
+from skypuzzle.cloud_city.kinds.aerial.relations import members
 from skypuzzle.cloud_city.rules.city import City, filled
 from skypuzzle.cloud_city.rules.pieces import EVERY_WALKWAY, QUARTER_NAMES, Height, Quarter, Walkway, cross
 
@@ -34,7 +35,7 @@ def unproven(roofs: Roofs, walkways: tuple[Walkway, ...], steps: tuple[Step, ...
     lines = [walkway for walkway in sorted(EVERY_WALKWAY) if all(end in roofs.heights for end in walkway)]
     for place, step in enumerate(steps, 1):
         seen = sorted(step.looks | set(step.backing))
-        concluded = {quarter: set(heights) for quarter, heights in step.rules_out.items()}
+        concluded = {quarter: {*members(step.struck)} for quarter in step.roofs}
         for quarter, heights in _ways(seen, {}, possible, _rules(seen, roofs, walkways, lines)):
             if heights[quarter] in concluded.get(quarter, ()):
                 yield f"step {place}: {QUARTER_NAMES[quarter]} could be {heights[quarter]}"

@@ -22,7 +22,7 @@ from skypuzzle.cloud_city.kinds.aerial.making import (
     solves,
 )
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture, parse_roofs, roofs_of
-from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, grade, is_solvable, reason
+from skypuzzle.cloud_city.kinds.aerial.reasoning import grade, is_solvable, reason
 from skypuzzle.cloud_city.kinds.aerial.relations import Technique, view_of
 from skypuzzle.cloud_city.rules.city import City, filled
 from skypuzzle.cloud_city.rules.pieces import Height, Quarter, Shape, Walkway
@@ -60,7 +60,7 @@ def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level, shap
         assert proven_cities(roofs, ways) == ((puzzle.solution,), True)
         assert not list(redundant_clues(roofs, ways, level))
         hardest = [technique for technique in Technique if str(technique) in puzzle.difficulty.techniques][-1]
-        assert puzzle.difficulty.level is level is LEVEL_OF[hardest]
+        assert puzzle.difficulty.level is level is hardest.level
         reasoning = reason(roofs, ways)
         assert reasoning is not None
         assert (reasoning.difficulty, reasoning.solution) == (puzzle.difficulty, puzzle.solution)
@@ -258,7 +258,7 @@ def test_roofs_that_cannot_be_read(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("ways", "said"),
     [
-        ("a2-a4 a2-a4", "it is there twice"),
+        ("a2-a4 a2-a4", "it is listed twice"),
         ("a1-a2", "there is no roof on a1"),
         ("a2-a4 a2-c2 a2-e2", "'a2': 3 walkways; there may be two"),
     ],

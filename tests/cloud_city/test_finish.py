@@ -121,7 +121,7 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
         assert best_walkways(bare, stock).votes == city.votes
         assert all(kind_of(city.tiles[cell]) == tile for cell, tile in temptation.tiles)
     at_once = reasoning.at_once
-    assert (at_once.votes[-1] == reasoning.finish.votes) == (AT_ONCE in reasoning.difficulty.techniques)
+    assert (at_once[-1][1] == reasoning.finish.votes) == (AT_ONCE in reasoning.difficulty.techniques)
     steps = explain(puzzle)
     assert steps is not None
     counts = Counter(step.technique for step in steps)

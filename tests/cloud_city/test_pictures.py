@@ -176,7 +176,7 @@ def test_review_reports() -> None:
     open_turn = structs.replace(found.turns[0], before=None, ideal=None)
     unsettled = structs.replace(found, allowed=None, turns=(open_turn,))
     text = "\n".join(plain_lines(review_report(unsettled, reached, played, 80, unicode=False), 80))
-    assert "not settled in time" in text
+    assert "not decided within the time limit" in text
     assert "possible: 48" not in text
 
 

@@ -94,7 +94,7 @@ def test_every_part_has_its_time_and_says_why_not() -> None:
     refused(state, "BB..@e5", "there is a tile already")
     laid = with_part(state, "BB..@e3")
     assert laid.hand == ("BG..", "S..S")
-    refused(laid, "BG..@e7", "one tile is laid in a turn")
+    refused(laid, "BG..@e7", "you lay one tile per turn")
     refused(laid, "e4-e5", "there is no building on e5 (rule 10a)")
     refused(laid, "+BB..", "not in the row")
     assert [str(way) for way in laid.buildable] == ["e4-f4", "e4-e6", "f4-f5"]
@@ -116,7 +116,7 @@ def test_what_comes_up_is_not_for_the_player_to_say() -> None:
     for word in words[:-1]:
         session.play(word)
     for draw in (f"{words[-1]}>BB..", "+?BB.."):
-        with pytest.raises(RuleError, match="not for you to say"):
+        with pytest.raises(RuleError, match="cannot choose what comes up"):
             session.play(draw)
 
 
@@ -302,7 +302,7 @@ def test_a_whole_square_that_is_wrong_says_so_and_no_more() -> None:
     tile, _, cell = solution[0].partition("@")
     other = next(turn for turn in ROTATIONS[tile] if turn != tile)
     session.play(f"{other}@{cell}")
-    assert session.standing() == "All tiles lie, but not all lines have their votes."
+    assert session.standing() == "All tiles are laid, but not all lines have their votes."
     assert session.playable.first_wrong(session.moves) == len(solution) - 1
 
 
@@ -335,7 +335,7 @@ def test_a_finish_by_typing() -> None:
         "Right so far? Yes.",
         "Look at the row.",
         "Draw it (+SS..).",
-        "+SS..>BB..: what comes up is not known: +BB.. draws from the row, +? from the pile",
+        "+SS..>BB..: you cannot know what comes up: +BB.. draws from the row, +? from the pile",
         "SS..@e5: not in the hand B..B G..G ?",
         "G..G@e5: 26 votes (B 12, G 8, S 6); build (1 walkway possible) or end",
         "+-: The city is finished with 26 votes, but it can have more. (undo takes it back)",

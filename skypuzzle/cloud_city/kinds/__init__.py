@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class CloudCityKinds(Kinds):
-    """The kinds by name, as this game knows them."""
+    """The kinds of Cloud City by name."""
 
     def __getitem__(self, name: str) -> "CloudCityKind[Any]":
         return cast("CloudCityKind[Any]", super().__getitem__(name))

@@ -1,12 +1,13 @@
-"""What all of Cloud City's kinds of puzzles share: the class of a kind, puzzles about a full city, and orders."""
+"""What Cloud City's kinds of puzzles share: their base class, puzzles about a full city, and orders."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.kinds import KINDS
@@ -21,7 +22,7 @@ from skypuzzle.limits import Clock
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level, what_it_is
-from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, Puzzle, PuzzleSpec
+from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, Puzzle, PuzzleSpec, Step
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.game import Game
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.screens.host import Host
+    from skypuzzle.screens.puzzle_screen import PuzzleScreen
+    from skypuzzle.sessions.playable import PlayablePuzzle
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.verifying.findings import Findings
 
 
@@ -38,13 +43,14 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def check_size(city: City | None, shape: Shape) -> None:
-    """Refuse a solution that is larger than the shape; a smaller one can be read, but solves nothing."""
+    """Raise a RuleError if a solution is larger than the shape; a smaller one is readable, but solves nothing."""
     if city is not None and not shape.fits(*city.box[2:]):
         check_city(city, shape)
 
 
 class CloudCityKind(Kind[P]):
-    """A kind of puzzle of Cloud City."""
+    """A kind of puzzle of Cloud City, such as `aerial`: a package of that name has its modules `making` (`attempt`),
+    `explaining` (`explain`), `playing` (`PlayableAerial`) and `screen` (`AerialScreen`)."""
 
     shapes: Sequence[Shape] = (SQUARE,)
     """The shapes of city that can be ordered."""
@@ -53,12 +59,30 @@ class CloudCityKind(Kind[P]):
     rules: str
     """What to do, for printed rules."""
     page_rules: str = ""
-    """The same for a screen, if that differs."""
+    """What to do, for a screen; empty if it is the same."""
     keys: str
     """Its part of the help on keys."""
 
+    def part(self, module: str) -> Any:
+        """A module of the kind's package, imported when it is needed."""
+        return import_module(f".{self.name}.{module}", __package__)
+
+    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> P | None:
+        return cast("P | None", self.part("making").attempt(chance, spec.level))
+
+    def explain(self, puzzle: P) -> list[Step] | None:
+        return cast("list[Step] | None", self.part("explaining").explain(puzzle))
+
+    def playable(self, puzzle: P) -> "PlayablePuzzle[Any]":
+        playable = getattr(self.part("playing"), f"Playable{self.name.capitalize()}")
+        return cast("PlayablePuzzle[Any]", playable(puzzle))
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "PuzzleScreen[Any]":
+        screen = getattr(self.part("screen"), f"{self.name.capitalize()}Screen")
+        return cast("PuzzleScreen[Any]", screen(session, host))
+
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Ask our own search, as `prove` asks CP-SAT."""
+        """Ask our own search, where `prove` asks CP-SAT."""
         from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
 
         clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
@@ -75,14 +99,14 @@ class CloudCityKind(Kind[P]):
         """Count the solutions by our own search, up to two; 0 if it gives up."""
 
     def known_solution(self, puzzle: P) -> Any:
-        """The solution; a RuleError if it is withheld."""
+        """The solution. Raises RuleError if the file withholds it."""
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
         return puzzle.solution
 
     @abstractmethod
     def solved_city(self, puzzle: P) -> City:
-        """The city that the solution leads to; a RuleError if it is withheld."""
+        """The city that the solution leads to. Raises RuleError if the file withholds it."""
 
     def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
         from skypuzzle.cloud_city.pictures.terminal import draw
@@ -100,17 +124,17 @@ class CloudCityKind(Kind[P]):
 
     @abstractmethod
     def scene(self, puzzle: P, *, solved: bool = False) -> "Scene":
-        """What a picture shows: a puzzle as it is given, or solved as its file says."""
+        """What a picture shows: the puzzle as given, or its solution."""
 
     @abstractmethod
     def steps(self, puzzle: P) -> "list[Scene] | None":
-        """What is known after each step of the explanation, with its words, and at last the whole city.
+        """What is known after each step of the explanation, with its words, and finally the whole city.
 
         None if the known techniques do not solve the puzzle.
         """
 
     def film(self, puzzle: P) -> "Iterator[Scene]":
-        """The scenes of an explanation: the puzzle, every step, and the solution."""
+        """Yield the scenes of an explanation: the puzzle, every step, and the solution."""
         given, steps = self.scene(puzzle), self.steps(puzzle)
         if steps is None:
             raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -174,9 +198,42 @@ F = TypeVar("F", bound=FullCityPuzzle)
 
 
 class FullCityKind(CloudCityKind[F]):
-    """A kind of puzzle with one full city to find."""
+    """A kind of puzzle with one full city to find.
+
+    Its module `making` also has `solution_of` and, with what `given` returns as arguments, `why_not`, `proven_cities`,
+    `reason` and `redundant_clues`; `playing` has `page_steps`.
+    """
 
     has_full_cities = True
+
+    @abstractmethod
+    def given(self, puzzle: F) -> tuple[Any, ...]:
+        """What is given, as arguments."""
+
+    def solve(self, puzzle: F) -> F | None:
+        city = self.part("making").solution_of(puzzle)
+        return None if city is None else structs.replace(puzzle, solution=city)
+
+    def prove(self, puzzle: F, place: str, findings: "Findings") -> None:
+        """Prove it by CP-SAT and by human techniques, and that no clue is redundant."""
+        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
+
+        making, given = self.part("making"), self.given(puzzle)
+        if puzzle.solution is not None and (fault := making.why_not(puzzle.solution, *given)) is not None:
+            findings.fault(f"{place}.solution", fault)
+            return
+        found, complete = making.proven_cities(*given, findings.time())
+        if not is_unique(found, place, findings, complete=complete):
+            return
+        reasoning = making.reason(*given)
+        if reasoning is None:
+            findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+            return
+        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+        prove_lean(making.redundant_clues(*given, reasoning.difficulty.level), place, findings)
+
+    def page_data(self, puzzle: F) -> Mapping[str, Any]:
+        return {"steps": self.part("playing").page_steps(puzzle)}
 
     def solved_city(self, puzzle: F) -> City:
         city: City = self.known_solution(puzzle)
@@ -187,7 +244,6 @@ class FullCityKind(CloudCityKind[F]):
         """What is given of the city."""
 
     def tiles(self, _puzzle: F) -> tuple[Tile, ...]:
-        """The tiles to lay."""
         return ()
 
     def scene(self, puzzle: F, *, solved: bool = False) -> "Scene":
@@ -208,7 +264,7 @@ else:
 
 
 class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
-    """What puzzles must be like."""
+    """What a puzzle must be like."""
 
     edition: ClassVar[int] = 1
 
@@ -237,7 +293,6 @@ class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
 
 
 def daily_orders(day: date) -> list[Order[Any]]:
-    """Three aerial puzzles from easy to hard, the last one larger, a survey, and a finish."""
     specs = [
         CloudCitySpec(kind="aerial", level=Level.EASY),
         CloudCitySpec(kind="aerial", level=Level.MEDIUM),

@@ -1,4 +1,4 @@
-"""The rules as far as puzzles need them, in words for paper and for a screen."""
+"""The rules that puzzles need, for paper and for a screen."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.rules.city import FULL as FULL_CITY
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section, reworded
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"
-"""The city in which the rules show what walkways do."""
+"""The city that shows what walkways do."""
 COVER = (
     "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a1-f1,a1-a5,c1-d1,c1-c6,d1-d6,f1-f6,a2-f2,a2-a4,f2-f4,b3-e3,c3-d3,"
     "e3-e5,a4-f4,a5-e5,a6-f6,c6-d6"
@@ -51,7 +51,7 @@ PAGE_LEGEND = "B is river (low), G forest (medium) and S sand (tall)."
 
 
 def printed_rules(kinds: Collection[str]) -> PrintedRules:
-    """What a city is, and what the puzzles of these kinds ask for."""
+    """What a city is, and what puzzles of these kinds ask for."""
     example, cover = scene_of(parse_city(EXAMPLE)), scene_of(parse_city(COVER))
     asked = [KINDS[name] for name in KINDS if name in kinds]
     return PrintedRules(
@@ -70,6 +70,5 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
 
 
 def page_rules() -> PrintedRules:
-    """The rules of all kinds, in words for a screen."""
     texts = {name.capitalize(): KINDS[name].page_rules for name in KINDS if KINDS[name].page_rules}
     return reworded(printed_rules([*KINDS]), texts, PAGE_LEGEND)

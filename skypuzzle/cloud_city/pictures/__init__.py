@@ -1,1 +1,1 @@
-"""Cloud City to look at: text for the terminal, drawings, films, paper, and answers in words."""
+"""Pictures of Cloud City: text for the terminal, drawings, films, paper, and reports in words."""

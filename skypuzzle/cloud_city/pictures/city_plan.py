@@ -5,14 +5,28 @@ height is not given. Walkways differ by width and pattern: river wide and ripple
 planked. The higher, the narrower, so that a walkway below another still shows at its sides.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import cos, pi, sin
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.pictures.sights import GROUND, HIDDEN, NO_TILE, Sight, Votes, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Cell, Height, Quarter, Walkway, cross, quarters_of
-from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, arches, box, disc, ink_on, label, mix, polygon, stroke
+from skypuzzle.pictures.drawing import (
+    THIN,
+    WHITE,
+    Point,
+    Shape,
+    arches,
+    box,
+    disc,
+    ink_on,
+    label,
+    mix,
+    moved,
+    polygon,
+    stroke,
+)
 
 Bow: TypeAlias = tuple[Point, Point]
 """The point that a side bends towards, and where it ends."""
@@ -25,23 +39,23 @@ WIDTHS = ((5, 6, 4, 5), (6, 4, 5, 5), (4, 5, 6, 5), (5, 5, 4, 6))
 """How wide the puffs of a side are, so that no cloud looks like the next."""
 
 
-def cloud(seed: int, *, inset: float = INSET, puff: float = PUFF) -> tuple[Point, list[Bow]]:
+def cloud(seed: int) -> tuple[Point, list[Bow]]:
     """Where the outline begins, and its bows, with the tile's corners at (0, 0) and (2, 2)."""
-    near, far = inset, 2 - inset
+    near, far = INSET, 2 - INSET
     corners = [(near, near), (far, near), (far, far), (near, far)]
     bows = [
         bow
         for side in range(4)
-        for bow in _side(corners[side], corners[(side + 1) % 4], WIDTHS[(seed + side) % len(WIDTHS)], puff)
+        for bow in _side(corners[side], corners[(side + 1) % 4], WIDTHS[(seed + side) % len(WIDTHS)])
     ]
     return corners[0], bows
 
 
-def _side(start: Point, end: Point, widths: tuple[int, ...], puff: float) -> Iterator[Bow]:
-    """Puffs from one corner to the next; they bend to the left of the way, which is outwards."""
+def _side(start: Point, end: Point, widths: tuple[int, ...]) -> Iterator[Bow]:
+    """Puffs from one corner to the next; they bend to the left, which is outwards."""
     (x, y), across, down = start, end[0] - start[0], end[1] - start[1]
     length = abs(across) + abs(down)
-    out = down / length * puff, -across / length * puff
+    out = down / length * PUFF, -across / length * PUFF
     before = 0.0
     for width in widths:
         after = before + width / sum(widths)
@@ -57,19 +71,17 @@ RADIUS = {Height.B: 17, Height.G: 19, Height.S: 17, None: 18}
 """From the middle to where a walkway leaves; of sides along the lines, if there are any."""
 LETTER, SMALL_LETTER = 18, 12
 ASIDE = 11
-"""How far from the middle a letter is written when something passes over it."""
-UNTOLD = "?"
+"""How far from the middle a letter is if something passes over it."""
+UNKNOWN = "?"
 """Written on a roof of unknown height."""
 SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
 
 
 def level_of(letter: str) -> Height | None:
-    """The height that a letter tells."""
     return Height[letter] if letter in Height.__members__ else None
 
 
 def tile_shape(x: float, y: float, seed: int, theme: Theme, *, scale: float = 1, marked: bool = False) -> Shape:
-    """A cloud tile around its middle."""
     pitch = PITCH * scale
     start, bows = cloud(seed)
 
@@ -81,45 +93,31 @@ def tile_shape(x: float, y: float, seed: int, theme: Theme, *, scale: float = 1,
 
 
 def spot(x: float, y: float, theme: Theme, *, scale: float = 1) -> Shape:
-    """A quarter without a building."""
     return disc(x, y, 4 * scale, theme.spot)
 
 
 def roof(x: float, y: float, letter: str, theme: Theme, *, scale: float = 1) -> Iterator[Shape]:
-    """A building, without its letter."""
     level = level_of(letter)
     fill, away = theme.levels[level].wall, SHADOW_OF[level] * scale
     if away:
-        yield _outline(x + away, y + away, level, RADIUS[level] * scale, theme.shadow, None, opacity=0.22)
-    yield _outline(x, y, level, RADIUS[level] * scale, fill, theme.outline)
+        yield _outline(x + away, y + away, level, RADIUS[level] * scale, theme.shadow, opacity=0.22)
+    yield _outline(x, y, level, RADIUS[level] * scale, fill, outline=theme.outline, line=1.5)
     if level is not None:
         edge = mix(fill, WHITE, 0.45)
-        yield _outline(x, y, level, (RADIUS[level] - 4) * scale, "none", edge, line=THIN)
+        yield _outline(x, y, level, (RADIUS[level] - 4) * scale, "none", outline=edge, line=THIN)
 
 
-def _outline(
-    x: float,
-    y: float,
-    level: Height | None,
-    radius: float,
-    fill: str,
-    outline: str | None,
-    *,
-    line: float = 1.5,
-    opacity: float | None = None,
-) -> Shape:
-    if level is None:
-        corner = radius / cos(pi / 8)
-        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
-        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
+def _outline(x: float, y: float, level: Height | None, radius: float, fill: str, **look: Any) -> Shape:
+    if level is Height.B:
+        return disc(x, y, radius, fill, **look)
+    if level is Height.S:
+        return box(x - radius, y - radius, 2 * radius, 2 * radius, fill, corner=2.5, **look)
     if level is Height.G:
         points = [(x + radius * cos(pi * side / 3), y + radius * sin(pi * side / 3)) for side in range(6)]
-        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
-    if level is Height.B:
-        return disc(x, y, radius, fill, outline=outline, line=line, opacity=opacity)
-    return box(
-        x - radius, y - radius, 2 * radius, 2 * radius, fill, outline=outline, line=line, corner=2.5, opacity=opacity
-    )
+    else:
+        corner = radius / cos(pi / 8)
+        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
+    return polygon(points, fill, **look)
 
 
 def letter_on(
@@ -128,7 +126,7 @@ def letter_on(
     """The letter of a building, next to what passes over it along a rank (1) or a column (14)."""
     ink = ink_on(theme.levels[level_of(letter)].wall)
     if letter == HIDDEN:
-        letter, ink = UNTOLD, theme.levels[None].edge
+        letter, ink = UNKNOWN, theme.levels[None].edge
         passed = (1, SIZE) if passed else ()  # a corner is free of walkways that end there, too
     if not passed:
         return label(x, y, letter, LETTER * scale, ink, bold=True)
@@ -138,7 +136,7 @@ def letter_on(
 
 
 def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float, seed: int = 0) -> Iterator[Shape]:
-    """A whole tile around its middle, such as one in a hand; one that is not known has a question mark."""
+    """A whole tile around its middle, such as one in a hand; an unknown one has a question mark."""
     yield tile_shape(x, y, seed, theme, scale=scale)
     if tile is None:
         yield label(x, y, "?", 2 * LETTER * scale, theme.faint_ink, bold=True)
@@ -154,10 +152,10 @@ def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float,
 
 
 WIDTH = {Height.B: 17, Height.G: 12, Height.S: 7}
-UNTOLD_WIDTHS = (7, 14, 20)
-"""Where the level is unknown: of a walkway below no other, below one, below two."""
+UNKNOWN_WIDTHS = (7, 14, 20)
+"""For unknown levels: of a walkway below no other, below one, below two."""
 CASING = 4.5
-"""What it hides at its sides of anything it crosses."""
+"""What it hides of anything it crosses, at its sides."""
 BADGE = 10.5
 
 
@@ -167,45 +165,30 @@ class Deck(NamedTuple):
     walkway: Walkway
     level: Height | None
     below: int
-    """How many walkways lie above it along its whole length."""
+    """How many walkways are above it along its whole length."""
 
     @property
     def width(self) -> float:
-        """Of the whole walkway."""
-        return WIDTH[self.level] if self.level else UNTOLD_WIDTHS[self.below]
+        return WIDTH[self.level] if self.level else UNKNOWN_WIDTHS[self.below]
 
 
 def decks(sight: Sight) -> list[Deck]:
-    """All walkways, those first that lie below others."""
+    """All walkways, lower ones first."""
     found = [
-        Deck(walkway, sight.level(walkway), sum(_is_above(other, walkway) for other in sight.walkways))
+        Deck(walkway, sight.level(walkway), sum({*walkway} <= {*other.between} for other in sight.walkways))
         for walkway in sight.walkways
     ]
     return sorted(found, key=lambda deck: (deck.level or 0, -deck.below, deck.walkway))
 
 
-def _is_above(one: Walkway, other: Walkway) -> bool:
-    """Does a walkway pass over both ends of another?"""
-    return one != other and one.step == other.step and all(quarter in one.between for quarter in other)
-
-
-def ends(sight: Sight, deck: Deck, first: Point, second: Point) -> tuple[Point, Point]:
-    """Where a walkway leaves the roofs that it joins, given their middles."""
-    reach = [RADIUS[level_of(sight.quarters[quarter])] - 2.5 for quarter in deck.walkway]
-    if deck.walkway.step == SIZE:
-        return (first[0], first[1] - reach[0]), (second[0], second[1] + reach[1])
-    return (first[0] + reach[0], first[1]), (second[0] - reach[1], second[1])
-
-
 def gap(x: float, y: float, deck: Deck, crossed: Deck, theme: Theme) -> Shape:
-    """What a walkway hides of a lower one that it crosses at a place, so that this one has a gap."""
+    """What a walkway covers of a lower one where they cross, which leaves a gap."""
     reach = crossed.width / 2 + 1
     ends = [(x, y - reach), (x, y + reach)] if deck.walkway.step == SIZE else [(x - reach, y), (x + reach, y)]
     return stroke(ends, theme.tile, line=deck.width + CASING, cap="butt")
 
 
 def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterator[Shape]:
-    """A walkway: its edges, then what is between them."""
     paint, line = theme.levels[deck.level], [first, second]
     yield stroke(line, paint.edge, line=deck.width, cap="butt")
     if deck.level is Height.B:
@@ -220,20 +203,19 @@ def deck_shapes(first: Point, second: Point, deck: Deck, theme: Theme) -> Iterat
 
 
 def badge_places(sight: Sight, drawn: Sequence[Deck]) -> Iterator[float]:
-    """Where to write on each walkway, in steps from its first end: near its middle, and clear of all else."""
+    """Where to write on each walkway, in steps from its first end: near its middle, and clear of everything else."""
     taken: list[float] = []
-    for deck in drawn:
-        walkway = deck.walkway
-        best = min(
-            (half / 2 for half in range(1, 2 * walkway.length)),
-            key=lambda place: (not _is_clear(place, deck.walkway, sight, taken), abs(place - deck.walkway.length / 2)),
-        )
+    for walkway, _, _ in drawn:
+        places = (half / 2 for half in range(1, 2 * walkway.length))
+        clear = {place: _is_clear(place, walkway, sight, taken) for place in places}
+        middle = walkway.length / 2
+        best = min(clear, key=lambda place: (not clear[place], abs(place - middle)))
         taken.append(walkway.first + best * walkway.step)
         yield best
 
 
 def _is_clear(place: float, walkway: Walkway, sight: Sight, taken: Sequence[float]) -> bool:
-    """No roof below it, nothing that crosses or ends there, and no other's writing."""
+    """Is there no roof below it, nothing that crosses or ends there, and no other badge?"""
     at = walkway.first + place * walkway.step
     if at in taken:
         return False
@@ -243,7 +225,6 @@ def _is_clear(place: float, walkway: Walkway, sight: Sight, taken: Sequence[floa
 
 
 def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Iterator[Shape]:
-    """The level and the votes of a walkway."""
     words = f"{'+' if built else ''}{deck.level or ''}{deck.walkway.votes}"
     width = 0.65 * BADGE * len(words) + 5
     edge = theme.mark if built else theme.levels[deck.level].edge
@@ -251,15 +232,39 @@ def badge(x: float, y: float, deck: Deck, theme: Theme, *, built: bool) -> Itera
     yield label(x, y, words, BADGE, theme.ink, bold=built)
 
 
+def caption(x: float, y: float, words: str, size: float, theme: Theme, *, moves: bool) -> Iterator[Shape]:
+    """The name of a player, with an arrow and in bold if it is their move."""
+    if moves:
+        yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], theme.ink)
+        x += 18
+    yield label(x, y, words, size, theme.ink, bold=moves, anchor="start")
+
+
+def in_rows(
+    blocks: Sequence[tuple[Iterable[Shape], float, float]], border: float, gap: float, top: float
+) -> tuple[list[Shape], float, float]:
+    """Blocks of shapes, each with its width and height, two in a row; and the width and height of the picture."""
+    shapes: list[Shape] = []
+    width, y = 0.0, top
+    for start in range(0, len(blocks), 2):
+        x, row = border, blocks[start : start + 2]
+        for drawn, wide, _ in row:
+            shapes.append(moved(drawn, x, y, 1))
+            x += wide + gap
+        width = max(width, x - gap + border)
+        y += max(high for _, _, high in row) + gap
+    return shapes, width, y - gap + border
+
+
 NAMES = 24
 """Room for the names of the lines."""
 CLUE, CLUE_STEP, CLUES = 22, 25, 84
-"""A clue's box, from one to the next, and the room for all of a line."""
+"""The size of a clue's box, the distance to the next, and the room for all of a line."""
 NAME = 13
 
 
 class CityPlan:
-    """A city drawn from its own top left corner. With a pencil, there is room to write on roofs and walkways."""
+    """A city drawn from its own top left corner. For a pencil, it leaves room to write on roofs and walkways."""
 
     def __init__(self, sight: Sight, theme: Theme, *, pencil: bool = False) -> None:
         self.sight = sight
@@ -295,7 +300,6 @@ class CityPlan:
         yield from self._clues()
 
     def _cell(self, cell: Cell) -> Iterator[Shape]:
-        """A tile, or room for one."""
         x, y = self.middle(cell)
         x, y = x + PITCH / 2, y - PITCH / 2
         if all(self.sight.quarters[quarter] != NO_TILE for quarter in quarters_of(cell)):
@@ -313,9 +317,9 @@ class CityPlan:
             yield label(x, y, QUARTER_NAMES[cell], NAME, self.theme.faint_ink)
 
     def _walkways(self) -> Iterator[Shape]:
-        """From the lowest; each leaves a gap in those it crosses. Where levels are unknown, none is above another."""
+        """From the lowest; each leaves a gap in those it crosses. Of unknown levels, none is above another."""
         drawn = decks(self.sight)
-        yield from self._untold([deck for deck in drawn if deck.level is None])
+        yield from self._unknown_walkways([deck for deck in drawn if deck.level is None])
         for number, deck in enumerate(drawn):
             if deck.level is None:
                 continue
@@ -325,27 +329,27 @@ class CityPlan:
                     yield gap(*self.middle(quarter), deck, lower, self.theme)
             yield from deck_shapes(*self._ends(deck), deck, self.theme)
         if not self.pencil:
-            told = [deck for deck in drawn if deck.level is not None]
-            for deck, place in zip(told, badge_places(self.sight, told), strict=True):
-                yield from self._badge(deck, place)
+            known = [deck for deck in drawn if deck.level is not None]
+            for deck, place in zip(known, badge_places(self.sight, known), strict=True):
+                share = place / deck.walkway.length
+                (x1, y1), (x2, y2) = map(self.middle, deck.walkway)
+                x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+                yield from badge(x, y, deck, self.theme, built=deck.walkway in self.sight.built)
 
-    def _untold(self, drawn: list[Deck]) -> Iterator[Shape]:
-        """Layer by layer, all edges first, so that walkways that cross run into each other."""
+    def _unknown_walkways(self, drawn: list[Deck]) -> Iterator[Shape]:
+        """Layer by layer, all edges first, so that crossing walkways run into each other."""
         for below in sorted({deck.below for deck in drawn}, reverse=True):
             layer = [list(deck_shapes(*self._ends(deck), deck, self.theme)) for deck in drawn if deck.below == below]
             for shapes in zip(*layer, strict=True):
                 yield from shapes
 
     def _ends(self, deck: Deck) -> tuple[Point, Point]:
-        first, second = deck.walkway
-        return ends(self.sight, deck, self.middle(first), self.middle(second))
-
-    def _badge(self, deck: Deck, place: float) -> Iterator[Shape]:
-        walkway = deck.walkway
-        share = place / walkway.length
-        (x1, y1), (x2, y2) = self.middle(walkway.first), self.middle(walkway.second)
-        x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-        yield from badge(x, y, deck, self.theme, built=walkway in self.sight.built)
+        """Where a walkway leaves the roofs it joins."""
+        (x1, y1), (x2, y2) = map(self.middle, deck.walkway)
+        one, other = (RADIUS[level_of(self.sight.quarters[quarter])] - 2.5 for quarter in deck.walkway)
+        if deck.walkway.step == SIZE:
+            return (x1, y1 - one), (x2, y2 + other)
+        return (x1 + one, y1), (x2 - other, y2)
 
     def _letters(self) -> Iterator[Shape]:
         for cell in self.sight.cells:
@@ -357,7 +361,6 @@ class CityPlan:
                 yield letter_on(*self.middle(quarter), letter, self.theme, passed=passed)
 
     def _names(self) -> Iterator[Shape]:
-        """The letter or figure that the quarters of a line share."""
         for column in self.columns:
             x = self.middle(column + SIZE * self.ranks.start)[0]
             yield label(x, self.height - NAMES / 2, column_name(column), NAME, self.theme.faint_ink)
@@ -366,7 +369,7 @@ class CityPlan:
             yield label(NAMES / 2, y, rank_name(rank), NAME, self.theme.faint_ink)
 
     def _clues(self) -> Iterator[Shape]:
-        """Votes of columns above them and of ranks at their right, from river to sand."""
+        """Votes of columns above them and of ranks to their right, from river to sand."""
         if self.sight.clues is None:
             return
         for column in self.columns:

@@ -7,17 +7,18 @@ from skypuzzle.cloud_city.pictures.city_plan import (
     PITCH,
     CityPlan,
     Deck,
+    caption,
     deck_shapes,
+    in_rows,
     letter_on,
     roof,
     small_tile,
 )
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title
-from skypuzzle.cloud_city.pictures.terminal import player_name
+from skypuzzle.cloud_city.pictures.terminal import player_name, request_lines
 from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import Face, Position
-from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.drawing import (
     GAP,
     LINE_HEIGHT,
@@ -29,7 +30,6 @@ from skypuzzle.pictures.drawing import (
     label,
     moved,
     picture,
-    polygon,
 )
 
 INNER = 290
@@ -41,19 +41,19 @@ TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38
 
 
-def beside(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
-    """All of it, so wide."""
+def draw_panel(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
+    """The panel next to the cities, this wide."""
     panel = _Panel(scene, theme, inner)
     return Beside(list(panel.shapes()), panel.y)
 
 
-def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme, *, names: bool = True) -> Iterator[Shape]:
+def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme) -> Iterator[Shape]:
     """Tiles side by side from a top left corner, with their notation below."""
     half = PITCH * TILE_SCALE
     for number, tile in enumerate(tiles):
         middle = x + half + number * TILE_STEP
         yield from small_tile(middle, y + half, tile, theme, TILE_SCALE, seed=number)
-        if tile is not None and names:
+        if tile is not None:
             yield label(middle, y + 2 * half + 9, tile, SMALL, theme.faint_ink)
 
 
@@ -64,7 +64,7 @@ class _Panel(Panel):
         self.theme = theme
 
     def shapes(self) -> Iterator[Shape]:
-        """Heading, note, tiles to lay, and the table, as far as there are any."""
+        """Heading, note, tiles to lay, and the table, if there are any."""
         scene = self.scene
         yield from self.opening(scene.heading, scene.note)
         if scene.tiles:
@@ -94,7 +94,7 @@ class _Panel(Panel):
         if position.requests:
             self.y += GAP
             yield self.line("requests", SMALL, faint=True)
-            yield from self._requests(position)
+            yield from (self.line(words, TEXT_SIZE) for words in request_lines(position))
         self.y += GAP
 
     def _stock(self, stock: Stock) -> Iterator[Shape]:
@@ -112,7 +112,6 @@ class _Panel(Panel):
             self.y += 3
 
     def _header(self, word: str, numbers: Sequence[int]) -> Iterator[Shape]:
-        """What stands above the numbers of pieces."""
         yield label(self.x, self.y + LINE_HEIGHT / 2, word, SMALL, self.theme.faint_ink, anchor="start")
         yield from self._numbers([str(number) for number in numbers], SMALL, faint=True)
 
@@ -122,54 +121,33 @@ class _Panel(Panel):
             yield label(self.x + STOCK_AT + number * STOCK_STEP, self.y + LINE_HEIGHT / 2, word, size, ink)
         self.y += LINE_HEIGHT
 
-    def _requests(self, position: Position) -> Iterator[Shape]:
-        tallies = () if None in position.cities else score(position).tallies
-        for card in position.requests:
-            votes = " ".join(f"{tally.requests[card]:+}" if tally.requests[card] else "0" for tally in tallies)
-            yield self.line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT_SIZE)
-
 
 BORDER = 16
 CAPTION, CAPTION_HEIGHT = 17, 30
 CITY_GAP, HAND = 22, 26
 """Between two cities, and between a city and its hand."""
-IN_A_ROW = 2
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
     """The whole picture as SVG.
 
-    With a pencil, it has no colours, and tiles to lay are below the city, which is as wide as the paper. With nothing
-    around it, there are only the cities.
+    For a pencil, there are no colours, and tiles to lay are below the city, which is as wide as the paper.
+    Without `around`, there are only the cities.
     """
     colours = PAPER if pencil else theme
     blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
-    shapes, width, height = _laid_out(blocks)
+    drawn = [(block.shapes(), block.width, block.height) for block in blocks]
+    shapes, width, height = in_rows(drawn, BORDER, CITY_GAP, BORDER)
     if around and scene.has_panel and pencil and scene.position is None:
-        panel = beside(scene, colours, inner=width - 2 * NAMES)
+        panel = draw_panel(scene, colours, inner=width - 2 * NAMES)
         shapes.append(moved(panel.shapes, NAMES, height, 1))
         height += panel.height + BORDER
     elif around and scene.has_panel:
-        panel = beside(scene, colours)
+        panel = draw_panel(scene, colours)
         shapes.append(moved(panel.shapes, width, BORDER, 1))
         width += PANEL_WIDTH
         height = max(height, 2 * BORDER + panel.height)
     return picture(width, height, colours.background, shapes, title=title(scene), description=describe(scene))
-
-
-def _laid_out(blocks: "list[_Block]") -> tuple[list[Shape], float, float]:
-    """Two blocks in a row, and how wide and high they are together."""
-    shapes: list[Shape] = []
-    width, y = 0.0, float(BORDER)
-    for start in range(0, len(blocks), IN_A_ROW):
-        x = float(BORDER)
-        row = blocks[start : start + IN_A_ROW]
-        for block in row:
-            shapes.append(moved(block.shapes(), x, y, 1))
-            x += block.width + CITY_GAP
-        width = max(width, x - CITY_GAP + BORDER)
-        y += max(block.height for block in row) + CITY_GAP
-    return shapes, width, y - CITY_GAP + BORDER
 
 
 class _Block:
@@ -186,11 +164,8 @@ class _Block:
 
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
-            x, y = float(NAMES), CAPTION_HEIGHT / 2 - 4
-            if self.shown.moves:
-                yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], self.theme.ink)
-                x += 18
-            yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
+            y = CAPTION_HEIGHT / 2 - 4
+            yield from caption(NAMES, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves)
         yield moved(self.plan.shapes(), 0, self.top, 1)
         if self.hand:
             y = self.top + self.plan.height + HAND

@@ -5,8 +5,8 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import product
 from math import cos, pi, sin
 
-from skypuzzle.cloud_city.pictures.city_plan import cloud, level_of
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, standing, title
+from skypuzzle.cloud_city.pictures.city_plan import caption, cloud, in_rows, level_of
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title, without_free_cells
 from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
 from skypuzzle.cloud_city.pictures.towers import (
@@ -43,18 +43,17 @@ from skypuzzle.pictures.drawing import (
 )
 
 LAYERS = ((0.62, 0.42, 0.3, 0.0), (0.46, 0.28, 0.33, 0.25), (0.3, 0.16, 0.31, 0.5), (0.14, 0.06, 0.25, 0.75))
-"""The body of a cloud, from its underside up: how far down, how much smaller than its top, its puffs, its light."""
+"""The body of a cloud, from its underside up: depth, how much smaller than its top, size of puffs, light."""
 SOUTH_PUFFS = tuple((0.2 + 0.32 * number, 0.3) for number in range(6))
 EAST_PUFFS = tuple((1.7, 0.2 + 0.32 * number) for number in range(6))
-"""Where puffs hang below the edges of a tile that one sees."""
+"""Where puffs hang below the visible edges of a tile."""
 STARS = 60
 FAR_CLOUDS = ((0.12, 0.16, 1.0), (0.86, 0.1, 0.8), (0.94, 0.58, 1.1), (0.05, 0.72, 0.9), (0.6, 0.95, 1.2))
-"""Where they are in the sky, and how big."""
+"""Their place in the sky, and their size."""
 PUFFS = ((-62, 6, 34, 13), (-28, -4, 36, 20), (12, -10, 40, 24), (48, 2, 38, 16), (0, 8, 86, 12))
 
 
 def sky(width: float, height: float, theme: Theme) -> Iterator[Shape]:
-    """The whole background."""
     defined, fill = shading([(theme.zenith, 1), (theme.background, 1)])
     yield defined
     yield box(0, 0, width, height, fill)
@@ -62,11 +61,13 @@ def sky(width: float, height: float, theme: Theme) -> Iterator[Shape]:
         yield from _stars(width, height)
         yield polygon(_crescent(0.68 * width, 0.09 * height, 24), theme.lamp, opacity=0.9)
     for across, down, size in FAR_CLOUDS:
-        yield from _far_cloud(across * width, down * height, size, theme)
+        for aside, below, wide, high in PUFFS:
+            x, y = across * width + size * aside, down * height + size * below
+            yield oval(x, y, size * wide, size * high, theme.tile, opacity=0.28)
 
 
 def _stars(width: float, height: float) -> Iterator[Shape]:
-    """Scattered, but always alike."""
+    """Scattered, but the same every time."""
     for number in range(STARS):
         across, down = number * 0.618034 % 1, number * number * 0.414214 % 1
         yield disc(
@@ -85,11 +86,6 @@ def _crescent(x: float, y: float, radius: float) -> list[Point]:
     return outer + inner
 
 
-def _far_cloud(x: float, y: float, size: float, theme: Theme) -> Iterator[Shape]:
-    for across, down, wide, high in PUFFS:
-        yield oval(x + size * across, y + size * down, size * wide, size * high, theme.tile, opacity=0.28)
-
-
 def tile_outline(cell: Cell, up: float, smaller: float) -> tuple[Point, list[tuple[Point, Point]]]:
     """The edge of a tile's cloud at a height, on the picture."""
     start, bows = cloud(cell // 2 + cell // SIZE)
@@ -102,7 +98,7 @@ def tile_outline(cell: Cell, up: float, smaller: float) -> tuple[Point, list[tup
 
 
 def tile_body(cell: Cell, laid: Container[Cell], theme: Theme) -> Iterator[Shape]:
-    """A cloud below its upper side, with puffs where one sees its edge; it grows lighter upwards."""
+    """A cloud below its top, with puffs along its visible edges; it grows lighter upwards."""
     edges = [edge for edge, beside in ((SOUTH_PUFFS, cell - 2 * SIZE), (EAST_PUFFS, cell + 2)) if beside not in laid]
     for down, smaller, size, light in LAYERS:
         fill = mix(theme.tile_shade, theme.tile, light)
@@ -114,48 +110,38 @@ def tile_body(cell: Cell, laid: Container[Cell], theme: Theme) -> Iterator[Shape
 
 
 def tile_top(cell: Cell, theme: Theme, *, marked: bool = False) -> Shape:
-    """The upper side of a cloud."""
     outline, line = (theme.mark, 3.0) if marked else (mix(theme.tile_edge, theme.tile, 0.35), 1.2)
     return arches(*tile_outline(cell, 0, 0), theme.tile, outline=outline, line=line)
 
 
 def back_to_front(cells: Iterable[Cell]) -> list[Cell]:
-    """From the north-western ones to the south-eastern ones, so that what is nearer is drawn later."""
+    """From north-west to south-east, so that nearer cells are drawn later."""
     return sorted(cells, key=lambda cell: (-(cell // SIZE), cell % SIZE))
 
 
 BORDER = 40
-IN_A_ROW = 2
 CAPTION, CAPTION_HEIGHT, NOTE, LINE_HEIGHT = 18, 30, 15, 22
 NAME, CELL_NAME = 16, 0.3
-"""How big the names of lines are, and of cells, those in quarters as they lie on the level."""
+"""The size of the names of lines and, in quarters, of cells."""
 DEEP = 0.9
-"""How far below its tiles a city reaches."""
+"""How far a city reaches below its tiles."""
 
 
 def oblique(scene: Scene, theme: Theme = LIGHT) -> str:
-    """The whole picture as SVG."""
-    scene = standing(scene)
+    scene = without_free_cells(scene)
     blocks = [Standing(shown, theme) for shown in scene.cities]
     words = [*([scene.heading] if scene.heading else []), *wrapped(scene.note, NOTE, blocks[0].width)]
-    shapes: list[Shape] = []
-    width, y = 0.0, float(BORDER + LINE_HEIGHT * len(words))
-    for start in range(0, len(blocks), IN_A_ROW):
-        x, row = float(BORDER), blocks[start : start + IN_A_ROW]
-        for block in row:
-            shapes.append(moved(block.shapes(), x, y, 1))
-            x += block.width + BORDER
-        width = max(width, x)
-        y += max(block.height for block in row) + BORDER
+    drawn = [(block.shapes(), block.width, block.height) for block in blocks]
+    shapes, width, height = in_rows(drawn, BORDER, BORDER, BORDER + LINE_HEIGHT * len(words))
     lines = [
         label(BORDER, BORDER + LINE_HEIGHT * number, line, NOTE, theme.ink, bold=line == scene.heading, anchor="start")
         for number, line in enumerate(words)
     ]
     return picture(
         width,
-        y,
+        height,
         theme.background,
-        [*sky(width, y, theme), *shapes, *lines],
+        [*sky(width, height, theme), *shapes, *lines],
         title=title(scene, "standing in the clouds"),
         description=describe(scene),
     )
@@ -171,12 +157,7 @@ class Standing:
         west, east = self.sight.columns.start, self.sight.columns.stop
         south, north = self.sight.ranks.start, self.sight.ranks.stop
         corners = [
-            *(
-                (east_west, north_south, up)
-                for east_west in (west, east)
-                for north_south in (south, north)
-                for up in (-DEEP, 0)
-            ),
+            *product((west, east), (south, north), (-DEEP, 0)),
             (west, south - 0.3, -DEEP),
             (east + 0.3, south, -DEEP),
             (east + 0.3, north, -DEEP),
@@ -196,18 +177,12 @@ class Standing:
 
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
-            yield from self._caption()
+            y = CAPTION_HEIGHT / 2
+            yield from caption(0, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves)
         yield moved(self._city(), -self.left, self.caption_height - self.top, 1)
 
-    def _caption(self) -> Iterator[Shape]:
-        x, y = 0.0, CAPTION_HEIGHT / 2
-        if self.shown.moves:
-            yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], self.theme.ink)
-            x += 18
-        yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
-
     def _city(self) -> Iterator[Shape]:
-        """Clouds from back to front, shadows on them, and then all that stands, from back to front, too."""
+        """Clouds from back to front, shadows on them, then buildings and walkways from back to front."""
         laid = [cell for cell in back_to_front(self.sight.cells) if self.sight.quarters[cell] != NO_TILE]
         yield from self._names()
         yield from self._room()
@@ -252,7 +227,7 @@ class Standing:
         return Tower(quarter_middle(quarter), level_of(self.sight.quarters[quarter]), self.theme)
 
     def _shadows(self) -> Iterator[Shape]:
-        """On the clouds only: what falls outside them is not drawn."""
+        """Clipped to the clouds."""
         outlines = [tile_outline(cell, 0, 0) for cell in self.sight.cells if self.sight.quarters[cell] != NO_TILE]
         clip, name = clipped(outlines)
         yield clip
@@ -263,7 +238,7 @@ class Standing:
         yield group(thrown, {"opacity": 0.5 if self.theme.is_night else 0.17, "clip-path": name})
 
     def _column(self, quarter: Quarter, over: list[Span]) -> Iterator[Shape]:
-        """All that stands on a quarter or passes over it, from the ground up, and from back to front."""
+        """Everything on a quarter or above it, from the ground up, and from back to front."""
         tower = self._tower(quarter)
         passing = sorted((span for span in over if not span.is_end), key=lambda span: span.level or 0)
         ending = [span for span in over if span.is_end]
@@ -272,10 +247,7 @@ class Standing:
                 yield from self._bridge(span)
         if tower is not None:
             yield from tower.shapes()
-        for span in ending:
-            if not span.is_behind:
-                yield from self._bridge(span)
-        for span in passing:
+        for span in (*(span for span in ending if not span.is_behind), *passing):
             yield from self._bridge(span)
 
     def _bridge(self, span: Span) -> Iterator[Shape]:

@@ -1,4 +1,4 @@
-"""What `solve`, `check` and `review` found, on the terminal."""
+"""What `solve`, `check` and `review` print on the terminal."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, added, sight_of
+from skypuzzle.cloud_city.pictures.sights import ASCII, STYLES, UNICODE, Glyphs, Sight, added, sight_of
 from skypuzzle.cloud_city.pictures.terminal import CityText, draw, legend, player_name
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, Solved, city_question, total_votes
-from skypuzzle.cloud_city.questions.reviews import PlayerReview, TurnReview
+from skypuzzle.cloud_city.questions.reviews import PlayerReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def line_of_play(player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
-    """A turn on each line; those of the player are bold, those of others in small print."""
+    """One line per turn; the player's are bold, those of others in small print."""
     for turn in turns:
         own = turn.player == player
         line = Text(f"{player_name(turn.player or 0)}: ", "bold" if own else SMALL_PRINT)
@@ -36,39 +36,37 @@ INDENT = "  "
 
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     asked, glyphs = city_question(question), UNICODE if unicode else ASCII
     parts: list[RenderableType] = [before_and_after(asked, answer, width, glyphs), Text("")]
     if answer.turns:
         parts += [turns_table(answer.turns, asked.city), Text("")]
     else:
         parts += [*_built(asked.city, answer.city, width), Text("")]
-    parts.append(tally_line(tally_of(asked, answer.city)))
+    parts.append(tally_line(score_cities((answer.city, *asked.rivals), asked.requests).tallies[0]))
     parts += [Text(f"{glyphs.right} {goal.words}") for goal in asked.goals]
     return Group(*parts)
 
 
 def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Glyphs) -> Text:
-    """The city as it is and as it will be, side by side, with what is new marked."""
+    """The city now and then, side by side, with what is new marked."""
     before, after = asked.city, answer.city
     if before == after:
-        return stacked([_answer_block("the city", after, before, answer.votes, glyphs)], width)
+        return stacked([_city_block("the city", added(before, after), answer.votes, glyphs, "bold")], width)
     now = total_votes(before, asked.rivals, asked.requests)
     blocks = [
         [Text(f"now: {number_of(now, 'vote')}"), *CityText(sight_of(before), glyphs).lines],
-        _answer_block("then", after, before, answer.votes, glyphs),
+        _city_block("then", added(before, after), answer.votes, glyphs, "bold"),
     ]
     return stacked(blocks if len(before.tiles) > 1 else blocks[1:], width)
 
 
-def _answer_block(name: str, city: City, before: City, votes: int, glyphs: Glyphs) -> list[Text]:
-    sight = added(before, city)
-    heading = Text(f"{name}: {number_of(votes, 'vote')}", "bold")
+def _city_block(name: str, sight: Sight, votes: int, glyphs: Glyphs, style: str = "") -> list[Text]:
+    heading = Text(f"{name}: {number_of(votes, 'vote')}", style)
     return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
 def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
-    """A line of play of one player, with the votes of the walkways that each turn builds."""
+    """One player's turns, with the votes of the walkways that each builds."""
     table = plain_table("turn", "lay", "build", "draw", "votes")
     for column in table.columns[1:4]:
         column.justify = "left"
@@ -89,7 +87,6 @@ def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
 
 
 def _built(before: City, after: City, width: int) -> Iterator[Text]:
-    """Walkways that were built, level by level."""
     for level in Height:
         new = [
             walkway for walkway in after.walkways if walkway not in before.walkways and after.level(walkway) is level
@@ -100,13 +97,7 @@ def _built(before: City, after: City, width: int) -> Iterator[Text]:
             yield Text(textwrap.fill(words, width, subsequent_indent=INDENT), STYLES[level])
 
 
-def tally_of(asked: CityQuestion, city: City) -> Tally:
-    """The votes of a city, level by level and card by card."""
-    return score_cities((city, *asked.rivals), asked.requests).tallies[0]
-
-
 def tally_line(tally: Tally) -> Text:
-    """Where the votes come from."""
     levels = (f"{level.word} {tally.walkways[level]}" for level in Height)
     cards = (f"{CARDS[card]} {votes:+}" for card, votes in tally.requests.items())
     text = Text(f"{number_of(tally.total, 'vote')}", "bold")
@@ -119,7 +110,6 @@ NARROWEST = 40
 
 
 def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
     width = max(width, NARROWEST)
     parts: list[RenderableType] = [draw(found.position, width=width, seat=found.player, unicode=unicode), Text("")]
     parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
@@ -145,7 +135,7 @@ def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode:
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
-    """What to say about a verdict in a line."""
+    """What to say about a verdict, in a line."""
     if finding.open:
         yield f"maybe {in_words(*finding.open)}"
     if found.position.is_over:
@@ -157,19 +147,17 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
 
 
 def _why_open(found: "Check") -> Iterator[str]:
-    """Which limits left verdicts open."""
     limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
     if Limit.TIME in limits:
-        yield "maybe better: time ran out; give it more with --time-limit"
+        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
     if Limit.STATES in limits:
-        yield "maybe better: the search reached its limit of states; more time would not help"
+        yield "may be better than shown: the search reached its limit of states, and more time would not help"
 
 
 MOST_TURNS = 12
 
 
 def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableType:
-    """The best turns."""
     table = plain_table("votes", "verdict", "turn")
     for column in table.columns[1:]:
         column.justify = "left"
@@ -186,7 +174,7 @@ UNKNOWN = "?"
 
 
 def review_report(found: PlayerReview, reached: City, turns: Sequence[Turn], width: int, *, unicode: bool) -> Group:
-    """The whole review of one player, whose city was this in the end; `turns` are those of the whole game."""
+    """The review of one player, whose city ended as `reached`; `turns` are those of the whole game."""
     glyphs = UNICODE if unicode else ASCII
     parts: list[RenderableType] = [Text(textwrap.fill(summary(found), width), "bold")]
     if found.turns:
@@ -201,30 +189,19 @@ def summary(found: PlayerReview) -> str:
     if found.allowed is not None and found.turns:
         words.append(f"these tiles allowed {found.allowed}")
     if found.worst is not None:
-        words.append(f"turn {_number(found, found.worst)} cost {found.worst.cost}")
+        words.append(f"turn {found.turns.index(found.worst) + 1} cost {found.worst.cost}")
     elif found.turns and found.complete:
         words.append("no turn cost anything")
     return "; ".join(words)
 
 
-def _number(found: PlayerReview, turn: TurnReview) -> int:
-    """A turn by its number among those of the player."""
-    return found.turns.index(turn) + 1
-
-
 def _cities(found: PlayerReview, reached: City, width: int, glyphs: Glyphs) -> Text:
-    """The city in the end, and the one that was possible when it began; where they lie is no matter."""
-    blocks = [_review_block("reached", reached, found.votes, glyphs)]
+    """The final city, and the best that was possible at the start; where they are on the plane does not matter."""
+    blocks = [_city_block("reached", sight_of(reached), found.votes, glyphs)]
     ideal = found.turns[0].ideal
     if ideal is not None and found.allowed is not None and found.allowed > found.votes:
-        blocks.append(_review_block("possible", ideal, found.allowed, glyphs))
+        blocks.append(_city_block("possible", sight_of(ideal), found.allowed, glyphs))
     return stacked(blocks, width)
-
-
-def _review_block(name: str, city: City, votes: int, glyphs: Glyphs) -> list[Text]:
-    sight = sight_of(city)
-    heading = Text(f"{name}: {number_of(votes, 'vote')}")
-    return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
 def _table(found: PlayerReview, turns: Sequence[Turn]) -> RenderableType:
@@ -250,8 +227,8 @@ def _loss(votes: int | None) -> str:
 
 def _notes(found: PlayerReview) -> Iterator[str]:
     yield (
-        "possible: the most votes in the end with the tiles that were really laid from then on, in any order and "
-        "place, and the walkways that were in the stock"
+        "possible: the most final votes with the tiles that were actually laid from then on, in any order and place, "
+        "and the walkways that were in stock"
     )
     if not found.complete:
-        yield f"{UNKNOWN}: not settled in time; give it more with --time-limit"
+        yield f"{UNKNOWN}: not decided within the time limit (try --time-limit 60)"

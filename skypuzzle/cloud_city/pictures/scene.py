@@ -1,4 +1,4 @@
-"""What a picture shows: cities and the words with them, and the same as text for people who cannot see it."""
+"""What a picture shows: cities with captions, and a description for people who cannot see it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from skypuzzle.wording import number_of
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A city of a picture, with what is written above it and the tiles that lie below it."""
+    """A city of a picture, with its caption above and the hand below."""
 
     sight: Sight
     caption: str = ""
@@ -25,7 +25,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One city or several, with the game or the puzzle that they belong to."""
+    """One city or several, with the game or puzzle that they belong to."""
 
     cities: tuple[Shown, ...]
     position: Position | None = None
@@ -36,12 +36,11 @@ class Scene:
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to show next to the cities?"""
         return bool(self.position or self.heading or self.note or self.tiles)
 
 
-def standing(scene: Scene) -> Scene:
-    """A scene without the cells that may take a tile, for a picture that only shows what is there."""
+def without_free_cells(scene: Scene) -> Scene:
+    """A scene without the free cells, for a picture that shows only what is there."""
     cities = (
         replace(shown, sight=replace(shown.sight, free=())) if set(shown.sight.quarters) != {NO_TILE} else shown
         for shown in scene.cities
@@ -59,7 +58,7 @@ def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:
 
 
 def city_of_player(position: Position, seat: Seat, sight: Sight | None = None) -> Shown:
-    """A player's city, which must be known, and their hand."""
+    """A player's city, which must be known, with their hand."""
     moves = seat == position.mover
     return Shown(
         sight or sight_of(position.city(seat), position.shape if moves else None),
@@ -89,7 +88,7 @@ def _turn_scene(
     heading: str,
     note: str,
 ) -> Scene:
-    """What has changed is marked, and the end of the game has its room from the start."""
+    """Mark what has changed, and leave room for the final city from the start."""
     cities = (
         city_of_player(after, seat, replace(added(before.city(seat), after.city(seat)), room=rooms[seat]))
         for seat in seats
@@ -98,13 +97,11 @@ def _turn_scene(
 
 
 def title(scene: Scene, seen: str = "from above") -> str:
-    """A picture in a few words."""
     what = "A city" if len(scene.cities) == 1 else "Cities"
     return f"{what} of Cloud City {seen}" + (f": {scene.heading}" if scene.heading else "")
 
 
 def describe(scene: Scene) -> str:
-    """All that a picture shows."""
     return " ".join(_sentences(scene))
 
 
@@ -140,7 +137,7 @@ def _city_sentences(shown: Shown) -> Iterator[str]:
 
 
 def plan_text(sight: Sight) -> str:
-    """The roofs in notation, with the anchor where they do not begin at a1; empty if there is no tile."""
+    """The roofs in notation, with an anchor unless they begin at a1; empty if there is no tile."""
     laid = [quarter for quarter, letter in enumerate(sight.quarters) if letter != NO_TILE]
     if not laid:
         return ""

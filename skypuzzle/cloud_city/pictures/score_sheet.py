@@ -1,4 +1,4 @@
-"""Scores as tables: one game by level and by card, and many games player by player."""
+"""Scores as tables: one game by level and card, and many games by player."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,17 +18,13 @@ def score_sheet(position: Position) -> Group:
     """Every player's votes by level and by card, and how a tie was broken."""
     scored = score(position)
     cards = list(scored.tallies[0].requests)
-    table = plain_table("player", *(level.word for level in Height), *map(_card, cards), "total", "")
+    table = plain_table("player", *(level.word for level in Height), *(f"card {card}" for card in cards), "total", "")
     for seat, tally in enumerate(scored.tallies):
         table.add_row(player_name(seat), *_cells(tally, cards), _verdict(seat, scored))
     notes = [Text(f"{card} {CARDS[card]}", SMALL_PRINT) for card in cards]
     if words := tie_break(scored):
         notes.append(Text(words, SMALL_PRINT))
     return Group(table, *notes)
-
-
-def _card(card: int) -> str:
-    return f"card {card}"
 
 
 def _cells(tally: Tally, cards: Sequence[int]) -> list[str]:
@@ -43,33 +39,37 @@ def _verdict(seat: Seat, scored: Scores) -> str:
 
 
 def tie_break(scored: Scores) -> str | None:
-    """What decided among players with as many votes (rule 12); None if there was no tie at the top."""
+    """What decided between players with equal votes (rule 12); None if there was no tie at the top."""
+    if len(scored.winners) > 1:
+        return "equal on every level"
+    level = deciding_level(scored)
+    return None if level is None else f"the tie is broken by the votes of {level.word} walkways"
+
+
+def deciding_level(scored: Scores) -> Height | None:
+    """The level whose walkways decided a tie at the top; None if there was none, or it was not broken."""
     best = max(tally.total for tally in scored.tallies)
     tied = [tally for tally in scored.tallies if tally.total == best]
-    if len(tied) == 1:
-        return None
-    for level in Height:
+    for level in Height if len(tied) > 1 else ():
         most = max(tally.walkways[level] for tally in tied)
         tied = [tally for tally in tied if tally.walkways[level] == most]
         if len(tied) == 1:
-            return f"the tie is broken by the votes of {level.word} walkways"
-    return "equal on every level"
+            return level
+    return None
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    """The last position of a game and its scoring."""
     end = record.end()
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
-    """What a game came to, seat by seat."""
     scored = score(record.end())
     votes = tuple(tally.total for tally in scored.tallies)
     return Outcome(shared_win(scored.winners, range(len(votes))), votes)
 
 
 def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
-    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    """Many games by seat or, if the bots rotate, by bot."""
     players = [Text(player_name(seat)) for seat in range(len(run.bots))]
     return table_of_games(outcomes, players, run.bots, "votes", rotate=run.rotate)

@@ -1,4 +1,4 @@
-"""One city as pictures show it: its roofs and walkways, where it may grow, what is marked, and its letters as text.
+"""One city as pictures show it: roofs, walkways, free cells and marks, and its letters as text.
 
 Letters and strokes show the levels, never colour alone.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import LETTERS, City
-from skypuzzle.cloud_city.rules.pieces import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
+from skypuzzle.cloud_city.rules.pieces import CELLS, COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape, Walkway
 
 NO_TILE, GROUND, HIDDEN = "-", ".", "o"
 """A quarter without a tile, one without a building, and a roof of unknown height."""
@@ -19,7 +19,7 @@ Votes: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A city as it is shown. An unknown height is `o`, and so is the level of walkways between such roofs."""
+    """A city as it is shown. An unknown height is `o`, and a walkway between such roofs has no level."""
 
     quarters: str
     """A letter for every quarter of the plane."""
@@ -33,12 +33,12 @@ class Sight:
     lit: frozenset[Quarter] = frozenset()
     """Quarters to look at."""
     room: frozenset[Cell] = frozenset()
-    """Cells that a picture leaves room for, whether or not a tile is there now."""
+    """Cells that a picture leaves room for, whether or not they have a tile now."""
     clues: Mapping[str, Votes] | None = field(default=None, hash=False)
-    """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
+    """What the walkways of a line must be worth, by its name a–f or 1–6; None if there is nothing to show."""
 
     def level(self, walkway: Walkway) -> Height | None:
-        """Its level, if both its ends tell it: what is joined to a given roof is for the player to see."""
+        """Its level, if both its ends show it: what follows from a single given roof is for the player to find."""
         first, second = (self.quarters[quarter] for quarter in walkway)
         return Height[first] if first == second and first in Height.__members__ else None
 
@@ -48,7 +48,7 @@ class Sight:
     @property
     def cells(self) -> list[Cell]:
         """The cells that are shown: tiles, and where one may be laid."""
-        laid = [quarter for quarter in QUARTERS if _is_cell(quarter) and self.quarters[quarter] != NO_TILE]
+        laid = [cell for cell in CELLS if self.quarters[cell] != NO_TILE]
         return sorted({*laid, *self.free, *self.marked})
 
     @property
@@ -64,18 +64,14 @@ class Sight:
         return range(min(ranks), max(ranks) + 2) if ranks else range(2)
 
     def over(self, quarter: Quarter) -> Iterator[Walkway]:
-        """The walkways that pass a quarter without ending there."""
+        """The walkways that pass over a quarter without ending there."""
         return (walkway for walkway in self.walkways if quarter in walkway.between)
-
-
-def _is_cell(quarter: Quarter) -> bool:
-    return quarter % SIZE % 2 == 0 and quarter // SIZE % 2 == 0
 
 
 def sight_of(
     city: City, shape: Shape | None = None, *, marked: Iterable[Cell] = (), built: Iterable[Walkway] = ()
 ) -> Sight:
-    """A city with all its heights; with a shape, also where it may grow."""
+    """A city with all its heights; with a shape, also the cells where it may grow."""
     return Sight(
         "".join(LETTERS[code] for code in city.quarters),
         city.walkways,
@@ -86,7 +82,7 @@ def sight_of(
 
 
 def added(before: City, after: City, shape: Shape | None = None) -> Sight:
-    """A city with what is new in it pointed at."""
+    """The city `after`, with what is new in it marked."""
     return sight_of(
         after,
         shape,
@@ -96,7 +92,7 @@ def added(before: City, after: City, shape: Shape | None = None) -> Sight:
 
 
 def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
-    """A city text that begins at a1 and may have `o` in it for roofs of unknown height."""
+    """Parse a city that begins at a1 and may have `o` for roofs of unknown height."""
     quarters = [NO_TILE] * len(QUARTERS)
     for up, letters in enumerate(reversed(roofs.split("/"))):
         quarters[up * SIZE : up * SIZE + len(letters)] = letters
@@ -104,18 +100,16 @@ def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
 
 
 def empty_sight(width: int, height: int, clues: Mapping[str, Votes] | None = None) -> Sight:
-    """Room for this many tiles, beginning at a1, with nothing on it."""
+    """Room for this many tiles, beginning at a1."""
     cells = tuple(column + SIZE * rank for rank in range(0, 2 * height, 2) for column in range(0, 2 * width, 2))
     return Sight(NO_TILE * len(QUARTERS), free=cells, clues=clues)
 
 
 def column_name(column: int) -> str:
-    """The letter of a column of quarters."""
     return COLUMNS[column]
 
 
 def rank_name(rank: int) -> str:
-    """The figure of a rank of quarters."""
     return str(rank + 1)
 
 
@@ -137,7 +131,7 @@ class Glyphs:
     strokes: dict[Height, tuple[str, str]]
     """Of a walkway of known level."""
     stacked: tuple[tuple[str, str], ...]
-    """Of one, two or three walkways one above the other, where a level is unknown."""
+    """Of one, two or three walkways above each other, at an unknown level."""
     crossing: str
     """Where it is unknown which of two is above."""
     ground: str
@@ -171,7 +165,7 @@ ASCII = Glyphs(
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """What a step between two quarters is drawn with: near its ends, and in the middle."""
+    """The strokes between two quarters: near the ends, and in the middle."""
 
     ends: str
     middle: str
@@ -181,14 +175,13 @@ class Strand:
 
 def strand(levels: Sequence[Height | None], glyphs: Glyphs, *, down: bool) -> Strand:
     """Walkways above each other, from the lowest: the highest in the middle, the lowest at the ends."""
-    told = [level for level in levels if level is not None]
-    if len(told) < len(levels):
+    known = [level for level in levels if level is not None]
+    if len(known) < len(levels):
         stroke = glyphs.stacked[len(levels) - 1][down]
         return Strand(stroke, stroke, STYLES[None], STYLES[None])
-    low, high = min(told), max(told)
+    low, high = min(known), max(known)
     return Strand(glyphs.strokes[low][down], glyphs.strokes[high][down], STYLES[low], STYLES[high])
 
 
 def letter_style(letter: str) -> str:
-    """The colour of a building's letter."""
     return f"bold {STYLES[Height[letter]]}" if letter in Height.__members__ else "bold"

@@ -6,7 +6,7 @@ drawn through and the lower one has a gap.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -34,11 +34,9 @@ from skypuzzle.cloud_city.rules.pieces import (
     QUARTERS,
     SIZE,
     VOTES,
-    Cell,
     Height,
     Quarter,
     Stock,
-    Tile,
 )
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
@@ -49,17 +47,16 @@ ACROSS, DOWN = 4, 2
 """From one quarter to the next, in columns and lines."""
 MARGIN = 3
 """For the names of the ranks."""
-LEVELS_OF_CLUES = tuple(Height)
 
 
 class CityText:
-    """A city on a sheet of characters; `place` tells where a quarter's letter stands."""
+    """A city on a sheet of characters."""
 
     def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
         self.sight = sight
         self.glyphs = glyphs
         self.columns, self.ranks = sight.columns, sight.ranks
-        self.top = 0 if sight.clues is None else len(LEVELS_OF_CLUES)
+        self.top = 0 if sight.clues is None else len(Height)
         self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
         self.steps: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
         self.passing: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
@@ -98,7 +95,7 @@ class CityText:
             self.sheet[column + offset, line] = letter, style
 
     def _sort_walkways(self) -> None:
-        """By the steps they take, the quarters they pass, and the sides of the buildings where they end."""
+        """Index them by the steps they take, the quarters they pass, and the sides of buildings where they end."""
         order = sorted(self.sight.walkways, key=lambda walkway: self.sight.level(walkway) or 0)
         for walkway in order:
             level, step = self.sight.level(walkway), walkway.step
@@ -135,7 +132,7 @@ class CityText:
             self._write(0, self.place(self.columns.start + SIZE * rank)[1], f"{rank_name(rank):>2}", FAINT_STYLE)
 
     def _cells(self) -> None:
-        """The corners of every cell, and the names of those that may take a tile."""
+        """The corners of every cell, and the names of free ones."""
         for cell in sorted(self.sight.cells, key=lambda cell: cell in self.sight.marked):
             marked = cell in self.sight.marked
             corner = self.glyphs.marked_corner if marked else self.glyphs.corner
@@ -147,7 +144,6 @@ class CityText:
                 self._write(left + 1, bottom - 1, QUARTER_NAMES[cell], FAINT_STYLE)
 
     def _ground(self, quarter: Quarter) -> None:
-        """Bare ground, or what passes over it."""
         column, line = self.place(quarter)
         along, down = self.passing[quarter, 1], self.passing[quarter, SIZE]
         if along and down:
@@ -190,15 +186,11 @@ class CityText:
         if levels := self.steps[quarter, 1]:
             drawn = strand(levels, self.glyphs, down=False)
             column, line = self.place(quarter)
-            for at, stroke, style in (
-                (1, drawn.ends, drawn.ends_style),
-                (2, drawn.middle, drawn.middle_style),
-                (3, drawn.ends, drawn.ends_style),
-            ):
-                self._write(column + at, line, stroke, style)
+            self._write(column + 1, line, drawn.ends * 3, drawn.ends_style)
+            self._write(column + 2, line, drawn.middle, drawn.middle_style)
 
     def _upwards(self, quarter: Quarter) -> None:
-        """The step to the next quarter of the column: one line, the lower walkways next to the highest."""
+        """The step to the next quarter of the column: one line, with lower walkways next to the highest."""
         levels = self.steps[quarter, SIZE]
         column, line = self.place(quarter)
         if None in levels:
@@ -210,10 +202,10 @@ class CityText:
             self._write(column + aside, line - 1, drawn.middle, drawn.middle_style)
 
     def _clues(self) -> None:
-        """Votes of columns above them, one line for each level, and of ranks next to them."""
+        """Votes of columns above them, one line per level, and of ranks next to them."""
         edge = MARGIN + ACROSS * len(self.columns) + 2
         clues = self.sight.clues or {}
-        for number, level in enumerate(LEVELS_OF_CLUES):
+        for number, level in enumerate(Height):
             style = letter_style(level.name)
             self._write(1, number, level.name, style)
             self._write(edge + 2 * number, self.top - 1, level.name, style)
@@ -231,8 +223,8 @@ NAME_WIDTH = 4
 GAP = 2
 
 
-def tile_lines(tiles: Sequence[Face], glyphs: Glyphs, *, names: bool = True) -> list[Text]:
-    """Tiles side by side; one that is not known is `?` all over."""
+def tile_lines(tiles: Sequence[Face], glyphs: Glyphs) -> list[Text]:
+    """Tiles side by side; an unknown one is all `?`."""
     if not tiles:
         return [Text("none", FAINT_STYLE)]
     lines = [Text(), Text()]
@@ -240,28 +232,11 @@ def tile_lines(tiles: Sequence[Face], glyphs: Glyphs, *, names: bool = True) -> 
         for line, at in zip(lines, (0, 2), strict=True):
             line.append_text(_quarters((tile or "????")[at : at + 2], glyphs))
             line.append(" " * (NAME_WIDTH - 3 + GAP))
-    if names and any(tiles):
+    if any(tiles):
         lines.append(Text((" " * GAP).join(f"{tile or '':{NAME_WIDTH}}" for tile in tiles), FAINT_STYLE))
     for line in lines:
         line.rstrip()
     return lines
-
-
-def in_a_line(tiles: Sequence[Face]) -> Text:
-    """Tiles by their notation."""
-    text = Text()
-    for tile in tiles:
-        text.append(" " if text.plain else "")
-        text.append_text(tile_name(tile) if tile else Text("?", FAINT_STYLE))
-    return text if text.plain else Text("none", FAINT_STYLE)
-
-
-def tile_name(tile: Tile) -> Text:
-    """The notation of a tile, its letters in colour."""
-    text = Text()
-    for letter in tile:
-        text.append(letter, FAINT_STYLE if letter == "." else letter_style(letter))
-    return text
 
 
 def _quarters(letters: str, glyphs: Glyphs) -> Text:
@@ -275,31 +250,19 @@ def _quarters(letters: str, glyphs: Glyphs) -> Text:
     return text
 
 
-def draw(
-    shown: Position | City | Sight,
-    *,
-    width: int,
-    seat: Seat | None = None,
-    unicode: bool = True,
-    marked: Collection[Cell] = (),
-) -> Text:
-    """The whole picture for a terminal of that width, one player first if you like.
-
-    The corners of marked cells, in the city of that player or of the first one, are stars.
-    """
+def draw(shown: Position | City | Sight, *, width: int, seat: Seat | None = None, unicode: bool = True) -> Text:
+    """The whole picture for a terminal of this width, beginning with the player in `seat`."""
     glyphs = UNICODE if unicode else ASCII
     if isinstance(shown, Position):
-        return position_text(shown, {} if not marked else {seat or 0: frozenset(marked)}, width, glyphs, seat)
-    sight = shown if isinstance(shown, Sight) else sight_of(shown, marked=marked)
+        return _position_text(shown, width, glyphs, seat or 0)
+    sight = shown if isinstance(shown, Sight) else sight_of(shown)
     return Text("\n").join([*CityText(sight, glyphs).lines, *legend(sight, glyphs)])
 
 
-def position_text(
-    position: Position, marked: Mapping[Seat, Collection[Cell]], width: int, glyphs: Glyphs, first: Seat | None = None
-) -> Text:
-    """All cities in the order of play, from one of them on, and the table."""
-    order = [(seat + (first or 0)) % len(position.seats) for seat in position.seats]
-    cities = [list(_player(position, seat, marked.get(seat, ()), glyphs)) for seat in order]
+def _position_text(position: Position, width: int, glyphs: Glyphs, first: Seat) -> Text:
+    """All cities in the order of play, beginning with `first`, and the table."""
+    order = [(seat + first) % len(position.seats) for seat in position.seats]
+    cities = [list(_player(position, seat, glyphs)) for seat in order]
     parts = [list(part) for part in table(position, glyphs)]
     below_each_other = [line for part in parts for line in (*part, Text(""))][:-1]
     beside = in_rows([*cities, below_each_other], width)
@@ -308,7 +271,6 @@ def position_text(
 
 
 def player_name(seat: Seat) -> str:
-    """What a player is called."""
     return f"player {seat + 1}"
 
 
@@ -319,19 +281,19 @@ def votes_of(position: Position, seat: Seat) -> int:
     return score(position).tallies[seat].total
 
 
-def _player(position: Position, seat: Seat, marked: Collection[Cell], glyphs: Glyphs) -> Iterator[Text]:
-    """A player's city under their name, and their hand."""
+def _player(position: Position, seat: Seat, glyphs: Glyphs) -> Iterator[Text]:
+    """A player's city under their name, with their hand."""
     city = position.cities[seat]
     mover = f"{glyphs.mover} " if seat == position.mover else ""
     heading = Text(f"{mover}{player_name(seat)}", "bold" if mover else "default")
     if city is None:
         yield heading
-        yield Text("a city that is not told", FAINT_STYLE)
+        yield Text("an unknown city", FAINT_STYLE)
     else:
         heading.append(f"  {number_of(votes_of(position, seat), 'vote')}", "default")
         yield heading
         shape = position.shape if seat == position.mover else None
-        yield from CityText(sight_of(city, shape, marked=marked), glyphs).lines
+        yield from CityText(sight_of(city, shape), glyphs).lines
     if position.hands[seat]:
         yield Text("")
         yield Text("hand", FAINT_STYLE)
@@ -339,11 +301,11 @@ def _player(position: Position, seat: Seat, marked: Collection[Cell], glyphs: Gl
 
 
 def table(position: Position, glyphs: Glyphs) -> Iterator[Iterator[Text]]:
-    """What lies on the table, part by part: whose turn it is with the face-up row, the walkways left, the cards."""
+    """The parts of the table: whose turn it is with the face-up row, the walkways left, the cards."""
     yield _row_lines(position, glyphs)
     yield stock_lines(position.stock, glyphs)
     if position.requests:
-        yield _request_lines(position)
+        yield iter((Text("requests", FAINT_STYLE), *map(Text, request_lines(position))))
 
 
 def _row_lines(position: Position, glyphs: Glyphs) -> Iterator[Text]:
@@ -356,41 +318,29 @@ def _row_lines(position: Position, glyphs: Glyphs) -> Iterator[Text]:
         yield from tile_lines(position.row, glyphs)
 
 
-def _request_lines(position: Position) -> Iterator[Text]:
+def request_lines(position: Position) -> Iterator[str]:
     """The cards, with what each gives or costs the players now."""
-    yield Text("requests", FAINT_STYLE)
     tallies = () if None in position.cities else score(position).tallies
     for card in position.requests:
-        line = Text(f"{card} {CARDS[card]}")
-        votes = [tally.requests[card] for tally in tallies]
-        line.append(f": {' '.join(f'{each:+}' if each else '0' for each in votes)}" if votes else "")
-        yield line
+        votes = " ".join(f"{tally.requests[card]:+}" if tally.requests[card] else "0" for tally in tallies)
+        yield f"{card} {CARDS[card]}" + (f": {votes}" if votes else "")
 
 
 def stock_lines(stock: Stock, glyphs: Glyphs) -> Iterator[Text]:
-    """How many walkways of each level and length are left, with what they are worth."""
+    """The number of walkways left by level and length, with their votes."""
     yield Text("stock   " + "".join(f"{length:3}" for length in LENGTHS), FAINT_STYLE)
     for level, pieces in zip(Height, stock, strict=True):
-        line = Text()
-        line.append_text(_sample(level, glyphs))
-        line.append(" ")
+        letter = letter_style(level.name)
+        line = Text().append(level.name, letter).append(glyphs.strokes[level][0] * 3, STYLES[level])
+        line.append(level.name, letter).append("   ")
         for number in pieces:
             line.append(f"{number:3}", "default" if number else FAINT_STYLE)
         yield line
     yield Text("votes   " + "".join(f"{VOTES[length]:3}" for length in LENGTHS), FAINT_STYLE)
 
 
-def _sample(level: Height, glyphs: Glyphs) -> Text:
-    """The letter of a level with the stroke of its walkways."""
-    text = Text(level.name, letter_style(level.name))
-    text.append(glyphs.strokes[level][0] * 3, STYLES[level])
-    text.append(level.name, letter_style(level.name))
-    text.append("  ")
-    return text
-
-
 def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
-    """How to tell the levels apart, if there is any walkway; where roofs are hidden, what passes over them."""
+    """The strokes of the levels in use and, if roofs are hidden, how passing over is drawn."""
     levels = sorted({level for walkway in sight.walkways if (level := sight.level(walkway)) is not None})
     line = Text()
     for level in levels:

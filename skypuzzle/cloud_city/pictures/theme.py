@@ -1,4 +1,4 @@
-"""What Cloud City is coloured in, by day and by night.
+"""The colours of Cloud City, by day and by night.
 
 Colour is never all there is: buildings have letters and shapes of their own, walkways widths and patterns.
 """
@@ -12,7 +12,7 @@ from skypuzzle.pictures.drawing import SKY, WHITE
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of a level: of its roofs and walls, of what a walkway is made of, and of its edges."""
+    """The colours of a level: roofs and walls, decks of walkways, and edges."""
 
     wall: str
     deck: str
@@ -25,20 +25,18 @@ class Theme:
 
     background: str
     zenith: str
-    """The sky high above, where there is one."""
+    """The sky high above."""
     ink: str
     faint_ink: str
     tile: str
     tile_edge: str
     tile_shade: str
-    """The underside of a cloud."""
     spot: str
     """Where there is no building."""
     outline: str
     shadow: str
     window: str
     lamp: str
-    """Windows that are lit."""
     mark: str
     light: str
     """Behind quarters that a step looks at."""
@@ -122,7 +120,6 @@ THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def parse_theme(text: str) -> Theme:
-    """A theme by its name."""
     if text not in THEMES:
         raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
     return THEMES[text]

@@ -1,14 +1,14 @@
 """Buildings and walkways seen from the south-east and from above, without perspective.
 
-Places are columns and ranks of quarters from a1's south-western corner; heights are in quarters too. Where a height is
-not given, there is only an eight-sided slab with a question mark.
+Places are columns and ranks of quarters from a1's south-western corner; heights are also in quarters. A building of
+unknown height is an eight-sided slab with a question mark.
 """
 
 from collections.abc import Iterable, Iterator
 from math import cos, pi, radians, sin
 from typing import NamedTuple, TypeAlias
 
-from skypuzzle.cloud_city.pictures.city_plan import UNTOLD
+from skypuzzle.cloud_city.pictures.city_plan import UNKNOWN
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.pieces import SIZE, Height, Quarter, Walkway
 from skypuzzle.pictures.drawing import (
@@ -33,7 +33,7 @@ Spot: TypeAlias = tuple[float, float]
 """East and north."""
 
 TURNED, RAISED = radians(33), radians(40)
-"""How far the view is turned from due north, and how high the eye stands."""
+"""How far the view is turned from due north, and how high the eye is."""
 SCALE = 74
 """Pixels for a quarter's edge, were it not foreshortened."""
 
@@ -43,42 +43,35 @@ UP = -SCALE * cos(RAISED)
 """How far a step of one quarter goes on the picture: across and down; up, only down."""
 
 LYING = " ".join(str(round(step / SCALE, 4)) for step in (*EAST, -NORTH[0], -NORTH[1]))
-"""How words lie on the level, as SVG has it."""
+"""The SVG transformation of text that is flat on the ground."""
 
 SUN = (0.93, 0.37)
 """Where shadows fall, east and north."""
 SHADOW_LENGTH = 0.42
-"""How long a shadow is for the height of what throws it."""
+"""The length of a shadow for a height of one."""
 
 
 def at(place: Place) -> Point:
-    """A place on the picture, before it is moved where the city stands."""
+    """A place on the picture, with a1's corner at (0, 0)."""
     east, north, up = place
     return east * EAST[0] + north * NORTH[0], east * EAST[1] + north * NORTH[1] + up * UP
 
 
 def on_picture(places: Iterable[Place]) -> list[Point]:
-    """Places on the picture."""
     return [at(place) for place in places]
 
 
 def is_seen(outward: Spot) -> bool:
-    """Does the eye see a wall that faces this way?"""
+    """Is a wall that faces this way visible?"""
     return outward[0] * sin(TURNED) - outward[1] * cos(TURNED) > 1e-9
 
 
-def sunlight(outward: Spot) -> float:
-    """How much sun a wall gets, from -1 to 1."""
-    return -(outward[0] * SUN[0] + outward[1] * SUN[1])
-
-
 def shadow_of(spot: Spot, up: float) -> Place:
-    """Where the shadow of a place falls."""
     return spot[0] + SUN[0] * SHADOW_LENGTH * up, spot[1] + SUN[1] * SHADOW_LENGTH * up, 0
 
 
 def flat_label(place: Place, words: str, size: float, colour: str, *, bold: bool = False) -> Shape:
-    """Words that lie on the level, as on a roof, read from the south; the size is in quarters."""
+    """Text flat on the ground or a roof, read from the south; the size is in quarters."""
     x, y = at(place)
     return element(
         "text",
@@ -96,7 +89,7 @@ def flat_label(place: Place, words: str, size: float, colour: str, *, bold: bool
 
 
 TOP = {Height.B: 0.52, Height.G: 1.06, Height.S: 1.6, None: 0.12}
-"""How high the roofs are, in quarters."""
+"""The height of roofs, in quarters."""
 RADIUS = {Height.B: 0.34, Height.G: 0.33, Height.S: 0.36, None: 0.33}
 """From the middle of a building to its corners."""
 SIDES = {Height.B: 24, Height.G: 6, Height.S: 4, None: 8}
@@ -105,7 +98,7 @@ LETTER = 0.34
 
 
 class Face(NamedTuple):
-    """A wall by its two lower corners, from left to right as one looks at it, and which way it faces."""
+    """A wall by its two lower corners, from left to right in view, and the direction it faces."""
 
     left: Spot
     right: Spot
@@ -123,19 +116,13 @@ class Tower:
         self.colour = theme.levels[level].wall
 
     def corners(self, share: float = 1) -> list[Spot]:
-        """Of its ground plan, or of a smaller one, counter-clockwise."""
+        """The corners of its ground plan, or of a smaller one, counter-clockwise."""
         sides, radius = SIDES[self.level], RADIUS[self.level] * share
         turn = 0 if self.level in (Height.B, Height.G) else pi / sides  # the others have sides along the lines
-        return [
-            (
-                self.middle[0] + radius * cos(turn + 2 * pi * side / sides),
-                self.middle[1] + radius * sin(turn + 2 * pi * side / sides),
-            )
-            for side in range(sides)
-        ]
+        angles = [turn + 2 * pi * side / sides for side in range(sides)]
+        return [(self.middle[0] + radius * cos(angle), self.middle[1] + radius * sin(angle)) for angle in angles]
 
     def outline(self, up: float, share: float = 1) -> list[Point]:
-        """Its outline at a height, on the picture."""
         return on_picture((east, north, up) for east, north in self.corners(share))
 
     def shadow(self) -> list[Point]:
@@ -157,11 +144,11 @@ class Tower:
         )
         ink = self.theme.levels[None].edge if self.level is None else ink_on(mix(self.colour, WHITE, 0.12))
         yield flat_label(
-            (*self.middle, self.top), UNTOLD if self.level is None else self.level.name, LETTER, ink, bold=True
+            (*self.middle, self.top), UNKNOWN if self.level is None else self.level.name, LETTER, ink, bold=True
         )
 
     def _faces(self) -> list[Face]:
-        """The walls that one sees, from left to right."""
+        """The visible walls, from left to right."""
         corners = self.corners()
         seen = [
             Face(one, other, outward)
@@ -174,13 +161,13 @@ class Tower:
 
     def _lit(self, outward: Spot) -> str:
         """The colour of a wall that faces this way."""
-        light = sunlight(outward)
+        light = -(outward[0] * SUN[0] + outward[1] * SUN[1])  # from -1 to 1
         if self.theme.is_night:
             return mix(self.colour, BLACK, 0.42 - 0.22 * light)
         return mix(self.colour, WHITE, 0.16 * light) if light > 0 else mix(self.colour, BLACK, -0.42 * light)
 
     def _edges(self, line: str) -> Iterator[Shape]:
-        """The outline of all walls together, and the edges between them where there are few."""
+        """The outline of all walls together, and the edges between them unless there are many."""
         faces = list(self._faces())
         round_tower = SIDES[self.level] > 8
         uprights = (
@@ -191,7 +178,7 @@ class Tower:
         yield stroke(on_picture([(*face.left, 0.0) for face in faces] + [(*faces[-1].right, 0.0)]), line, line=1.1)
 
     def _windows(self, face: Face, wall: int) -> Iterator[Shape]:
-        """Rows of windows; on a round wall one in every other strip."""
+        """Rows of windows; on a round wall, one in every other strip."""
         strips = SIDES[self.level] > 8
         if strips and wall % 2 == 0:
             return
@@ -206,7 +193,7 @@ class Tower:
             yield polygons(panes, glass)
 
     def _glass(self, face: Face, number: int) -> str:
-        """By day, windows shine a little like their wall; by night, most of them are lit."""
+        """By day, windows reflect their wall a little; by night, most are lit."""
         if not self.theme.is_night:
             return mix(self._lit(face.outward), self.theme.window, 0.72)
         seed = round(7 * self.middle[0] + 13 * self.middle[1]) + number
@@ -214,7 +201,7 @@ class Tower:
 
 
 def _pane(face: Face, share: tuple[float, float], low: float) -> list[Point]:
-    """A window of a wall, by where it begins and ends along it, and how high it is."""
+    """A window of a wall, from its start and end along the wall, and its lower edge."""
     (west, south), (east, north) = face.left, face.right
 
     def along(at: float, up: float) -> Place:
@@ -226,14 +213,14 @@ def _pane(face: Face, share: tuple[float, float], low: float) -> list[Point]:
 
 
 def _outward(one: Spot, other: Spot) -> Spot:
-    """Which way a wall faces that goes from one corner to the next, counter-clockwise."""
+    """The direction that a wall faces, which goes from one corner to the next, counter-clockwise."""
     east, north = other[0] - one[0], other[1] - one[1]
     length = (east * east + north * north) ** 0.5
     return north / length, -east / length
 
 
 def _hull(places: list[Place]) -> list[Place]:
-    """The outline around places on the ground."""
+    """The convex hull of places on the ground."""
     spots = sorted({(east, north) for east, north, _ in places})
 
     def half(points: list[Spot]) -> list[Spot]:
@@ -252,13 +239,11 @@ def _turns_right(one: Spot, other: Spot, third: Spot) -> bool:
 
 
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
-"""Half the width of a walkway."""
 BELOW_ROOF = 0.06
-UNTOLD_HEIGHT = 0.18
+UNKNOWN_HEIGHT = 0.18
 """The height at which a walkway of unknown level is drawn."""
 THICK = 0.075
 RAIL = 0.11
-"""How high a handrail is."""
 AT_WALL = {Height.B: 0.315, Height.G: 0.28, Height.S: 0.255, None: 0.25}
 """Where a walkway leaves a tower, from its middle."""
 
@@ -274,22 +259,19 @@ class Span(NamedTuple):
 
     @property
     def is_east_west(self) -> bool:
-        """Does it run along a rank?"""
         return self.walkway.step == 1
 
     @property
     def is_end(self) -> bool:
-        """Does it begin or end at a tower of this quarter?"""
         return self.quarter in self.walkway
 
     @property
     def is_behind(self) -> bool:
-        """Does it leave its tower to the west or the north, away from the eye?"""
+        """Does it leave its tower to the west or north, away from the eye?"""
         return self.end < 0 if self.is_east_west else self.start > 0
 
 
 def spans(walkway: Walkway, level: Height | None) -> Iterator[Span]:
-    """All pieces of a walkway."""
     yield Span(walkway, level, walkway.first, AT_WALL[level], 0.5)
     for quarter in walkway.between:
         yield Span(walkway, level, quarter, -0.5, 0.5)
@@ -297,12 +279,11 @@ def spans(walkway: Walkway, level: Height | None) -> Iterator[Span]:
 
 
 def deck_height(level: Height | None) -> float:
-    """How high one walks."""
-    return TOP[level] - BELOW_ROOF if level is not None else UNTOLD_HEIGHT
+    return TOP[level] - BELOW_ROOF if level is not None else UNKNOWN_HEIGHT
 
 
 class Bridge:
-    """One piece, drawn."""
+    """A drawing of one piece of a walkway."""
 
     def __init__(self, span: Span, middle: Spot, theme: Theme, *, marked: bool = False) -> None:
         self.span = span
@@ -314,7 +295,7 @@ class Bridge:
         self.line = theme.mark if marked else mix(self.colour, BLACK, 0.62)
 
     def _place(self, along: float, aside: float, up: float) -> Place:
-        """A place by how far it is along the walkway and to its right, looking east or north."""
+        """A place by its distance along the walkway and to its right, looking east or north."""
         east, north = self.middle
         if self.span.is_east_west:
             return east + along, north - aside, up
@@ -341,7 +322,7 @@ class Bridge:
         yield from self._handrail(near, line)
 
     def _pattern(self, line: str) -> Iterator[Shape]:
-        """Told apart without colour: river has a line of ripples, forest a bare deck, sand planks."""
+        """Distinct without colour: river has a line of ripples, forest a bare deck, sand planks."""
         if self.span.level is Height.B:
             yield stroke(self._edge(0, self.up), line, line=2, dashes=(1, 7), opacity=0.7)
         elif self.span.level is Height.S:
@@ -352,13 +333,13 @@ class Bridge:
             yield strokes(planks, line, line=0.9, opacity=0.7)
 
     def _shares(self, step: float) -> list[float]:
-        """Places along the walkway, about so far from each other."""
+        """Places along the walkway, about a step apart."""
         start, end = self.span.start, self.span.end
         count = max(1, round((end - start) / step))
         return [start + (number + 0.5) * (end - start) / count for number in range(count)]
 
     def _handrail(self, aside: float, line: str) -> Iterator[Shape]:
-        """A rail on posts, which are close together in the forest; river has none."""
+        """A rail on posts, close together in the forest; river has none."""
         if self.span.level in (None, Height.B):
             return
         yield stroke(self._edge(aside, self.up + RAIL), line, line=1.1, cap="butt")
@@ -370,7 +351,6 @@ class Bridge:
 
 
 def walkway_shadow(walkway: Walkway, level: Height | None) -> list[Point]:
-    """What a whole walkway shades of the ground."""
     (west, south), (east, north) = quarter_middle(walkway.first), quarter_middle(walkway.second)
     half = HALF[level]
     aside = (0, half) if walkway.step == 1 else (half, 0)
@@ -384,5 +364,4 @@ def walkway_shadow(walkway: Walkway, level: Height | None) -> list[Point]:
 
 
 def quarter_middle(quarter: Quarter) -> Spot:
-    """The middle of a quarter."""
     return quarter % SIZE + 0.5, quarter // SIZE + 0.5

@@ -1,12 +1,12 @@
-"""The full screen, with Textual, and its help: all keys, and the rules in a few lines.
+"""Cloud City on the full screen, with Textual, and its help text.
 
 Nothing here decides what is legal: sessions do.
 """
 
 TURN = """\
 [b]1[/b] [b]2[/b] [b]3[/b]  [b]r[/b]         choose a tile of your hand, turn it
-[b]arrows[/b], mouse    where to; [b]tab[/b] goes through what is possible
-[b]enter[/b]            lay it (or click the place once more)
+[b]arrows[/b], mouse    choose a place; [b]tab[/b] goes to the next possible one
+[b]enter[/b]            lay it (or click the place again)
 then walkways:   [b]enter[/b] on one end, then on the other; or [b]tab[/b]; or [b]a[/b], all
 [b]4[/b] [b]5[/b] [b]6[/b]  [b]7[/b]         draw from row or pile: ends the turn ([b]e[/b]: the last one)
 [b]u[/b]  [b]U[/b]             undo, redo       [b]x[/b]  forget the chosen end
@@ -24,7 +24,7 @@ FOR_GAMES = """\
 """
 LEAVING = """\
 [b]d[/b]                dark or light
-[b]esc[/b]  [b]q[/b]           back, quit: all is kept for the next time
+[b]esc[/b]  [b]q[/b]           back, quit: your progress is saved
 
 """
 WALKWAYS = """\

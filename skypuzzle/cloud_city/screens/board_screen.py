@@ -1,4 +1,4 @@
-"""The city as a widget, and what the screens of puzzles and of games share: a cursor, a panel and lines of text."""
+"""The city as a widget, and what the screens of puzzles and games share: cursor, panel and messages."""
 
 from typing import Any, ClassVar, TypeVar
 
@@ -20,16 +20,15 @@ from skypuzzle.cloud_city.screens.city_drawing import (
     CityDrawing,
     CityState,
     Palette,
-    fitting,
+    fitting_scale,
 )
-from skypuzzle.screens.dialogs import clicked_action
-from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
-from skypuzzle.screens.game_screen import Tone
+from skypuzzle.screens.cursor_screen import CursorScreen
+from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
 
 
 class CityView(Widget):
-    """The city; a click on a quarter tells the screen."""
+    """The city; a click on a quarter sends a message to the screen."""
 
     DEFAULT_CSS = "CityView { width: auto; height: auto; }"
 
@@ -41,37 +40,28 @@ class CityView(Widget):
             self.quarter = quarter
 
     def __init__(self, columns: int, ranks: int) -> None:
-        """At most this many columns and ranks of quarters will be shown."""
+        """Make room for this many columns and ranks of quarters."""
         super().__init__()
         self.columns, self.ranks = columns, ranks
         self.scale = SCALES[-1]
         self.state: CityState | None = None
         self.room = 0
         self.left, self.top = 0, 0
-        """Where the picture begins in the widget, and which of its lines is the first to be seen."""
+        """Where the picture begins in the widget, and the first line in view."""
 
     @property
     def across(self) -> int:
-        """All columns of characters."""
-        return self.scale.width(self.columns) + self._clue_columns
+        return self.scale.width(self.columns) + self._clues[0]
 
     @property
-    def _clue_columns(self) -> int:
-        return CLUE_COLUMNS if self._has_clues else 0
-
-    @property
-    def _above(self) -> int:
-        return CLUE_LINES if self._has_clues else 0
-
-    @property
-    def _has_clues(self) -> bool:
-        return self.state is not None and self.state.clues is not None
+    def _clues(self) -> tuple[int, int]:
+        """The columns and lines that clues take."""
+        return (0, 0) if self.state is None or self.state.clues is None else (CLUE_COLUMNS, CLUE_LINES)
 
     def fit(self, width: int, height: int) -> None:
-        """Take as much room as there is."""
         self.room = height
         quarters = self.columns, self.ranks
-        self.scale = fitting(quarters, width - self._clue_columns, height - self._above)
+        self.scale = fitting_scale(quarters, width - self._clues[0], height - self._clues[1])
         self.styles.width, self.styles.height = self.across, height
 
     def show(self, state: CityState) -> None:
@@ -79,23 +69,22 @@ class CityView(Widget):
         self.refresh()
 
     def place(self, quarter: Quarter) -> tuple[int, int] | None:
-        """Where a quarter is in the widget; None if it is out of sight."""
+        """Where a quarter is in the widget; None if it is out of view."""
         shown = None if self.state is None else self.state.shown
         if shown is None or quarter % SIZE not in shown.columns or quarter // SIZE not in shown.ranks:
             return None
         column, line = CityText(shown, UNICODE).place(quarter)
         x = next(at for at, source in enumerate(self.scale.columns(len(shown.columns))) if source.at == column)
         y = next(at for at, source in enumerate(self.scale.lines(len(shown.ranks))) if source.at == line)
-        y += self._above - self.top
+        y += self._clues[1] - self.top
         return (x + self.left, y) if 0 <= y < self.room else None
 
     def quarter_at(self, x: int, y: int) -> Quarter | None:
-        """The quarter under a point of the widget."""
-        if self.state is None or y < self._above:
+        if self.state is None or y < self._clues[1]:
             return None
         shown = self.state.shown
         columns, lines = self.scale.columns(len(shown.columns)), self.scale.lines(len(shown.ranks))
-        across, down = x - self.left, y - self._above + self.top
+        across, down = x - self.left, y - self._clues[1] + self.top
         if not (0 <= across < len(columns) and 0 <= down < len(lines)):
             return None
         line = lines[down].at
@@ -107,13 +96,13 @@ class CityView(Widget):
             self.post_message(self.QuarterClicked(quarter))
 
     def render(self) -> Text:
-        """The whole picture, or as much of it as there is room for around the cursor."""
+        """The whole picture, or as much of it as fits around the cursor."""
         if self.state is None:
             return Text("")
         palette = DARK if self.app.current_theme.dark else LIGHT
         drawing = CityDrawing(self.state, palette, self.scale)
         wide = self.scale.width(len(drawing.text.columns))
-        self.left = max(0, (self.across - self._clue_columns - wide) // 2)
+        self.left = max(0, (self.across - self._clues[0] - wide) // 2)
         above = [_indented(line, self.left) for line in drawing.clue_lines()]
         lines = [_indented(line, self.left) for line in drawing.lines()]
         names = _indented(drawing.names(), self.left)
@@ -126,37 +115,22 @@ def _indented(line: Text, columns: int) -> Text:
     return Text(" " * columns).append_text(line)
 
 
-def beside(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
-    """The next quarter in a direction, or the same at the edge of what is shown."""
+def neighbour(quarter: Quarter, right: int, up: int, columns: range, ranks: range) -> Quarter:
+    """The next quarter in a direction, or the same at the edge."""
     column = min(max(quarter % SIZE + right, columns.start), columns.stop - 1)
     rank = min(max(quarter // SIZE + up, ranks.start), ranks.stop - 1)
     return column + SIZE * rank
 
 
-def beside_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
-    """The same for cells."""
-    return cell_of(beside(beside(cell, right, up, columns, ranks), right, up, columns, ranks))
+def neighbour_cell(cell: Cell, right: int, up: int, columns: range, ranks: range) -> Cell:
+    """The next cell in a direction, or the same at the edge."""
+    return cell_of(neighbour(neighbour(cell, right, up, columns, ranks), right, up, columns, ranks))
 
 
-class BoardScreen(FramedScreen):
-    """A city to walk about in."""
+class BoardScreen(CursorScreen):
+    """A city with a cursor."""
 
-    DEFAULT_CSS = """
-    BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(0, 1)", show=False),
-        Binding("down", "go(0, -1)", show=False),
-        Binding("left", "go(-1, 0)", show=False),
-        Binding("right", "go(1, 0)", show=False),
-        Binding("enter,space", "do", show=False),
-        Binding("tab", "cycle(1)", show=False, priority=True),
-        Binding("shift+tab", "cycle(-1)", show=False, priority=True),
-        Binding("backspace,delete,x", "clear", show=False),
-    ]
-
-    panel_needed: ClassVar[int] = 28
-    """The columns that the panel cannot do without."""
+    panel_needed = 28
 
     def look_at(self, columns: int, ranks: int) -> None:
         """Begin with a city of at most this many columns and ranks of quarters."""
@@ -176,28 +150,13 @@ class BoardScreen(FramedScreen):
     def panel_width(self) -> int:
         return max(1, self.app.size.width - self.city.across - 2)
 
-    def tone_style(self, tone: Tone) -> str:
-        palette = self.palette
-        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
-
     def on_resize(self, event: events.Resize) -> None:
         self.city.show(self.city_state())
         self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
         self.redraw()
 
     def city_state(self) -> CityState:
-        """What the city looks like."""
         raise NotImplementedError
-
-    def clicked(self, quarter: Quarter) -> None:
-        """A quarter was clicked."""
-        raise NotImplementedError
-
-    async def on_click(self, event: events.Click) -> None:
-        """Do what the text under the mouse says it does."""
-        action = clicked_action(event)
-        if action is not None:
-            await self.run_action(action)
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
         self.clicked(event.quarter)
@@ -207,7 +166,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
-    """A city, and next to it what to do."""
+    """A city, with what to do next to it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("S", "show", show=False),
@@ -215,20 +174,17 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
     ]
     show_key = "S"  # as s is sand
 
-    def hint_style(self) -> tuple[str, str]:
-        return self.palette.hint, self.palette.faint
-
     @property
     def hinted(self) -> list[Quarter]:
-        """Where a hint points to."""
+        """The quarters that the current hint points to."""
         hint = self.session.hint
         return [] if hint is None else [QUARTER_OF[place] for place in hint[0].places if place in QUARTER_OF]
 
     def action_show_how(self) -> None:
-        """In other games s does it."""
+        """In other games, s shows the solution."""
         self.say(f"{self.show_key} shows the solution.")
 
 
-def as_read(quarter: Quarter) -> tuple[int, int]:
-    """The order of reading, from the north-west."""
+def reading_order(quarter: Quarter) -> tuple[int, int]:
+    """The reading order, from the north-west."""
     return -(quarter // SIZE), quarter % SIZE

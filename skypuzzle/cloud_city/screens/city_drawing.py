@@ -23,37 +23,29 @@ from skypuzzle.cloud_city.pictures.sights import (
 )
 from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN, CityText
 from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Tile, Walkway, quarters_of
+from skypuzzle.screens.framed import Colours
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
-    """What everything looks like; each entry is a style of Rich."""
+class Palette(Colours):
+    """The colours of the screen; each entry is a Rich style."""
 
-    sky: str
-    """Behind everything."""
     tile: str
-    """The background of a tile."""
     fresh: str
-    """That of a tile just laid."""
+    """The background of a tile just laid."""
     ghost: str
-    """That of a tile not yet laid, where it may go."""
+    """The background of a tile not yet laid, where it may go."""
     refused: str
-    """The same where it may not."""
+    """The background of a tile not yet laid, where it may not go."""
     cursor: str
     end: str
     """Buildings that a walkway may lead to."""
     way: str
-    """A walkway that is thought of."""
-    faint: str
-    hint: str
-    hint_ground: str
-    good: str
-    bad: str
-    heading: str
+    """A walkway under consideration."""
     levels: dict[Height | None, str]
 
     def style(self, text: str) -> str:
-        """What a style of printed pictures becomes on the screen."""
+        """The screen's style for a style of printed pictures."""
         return " ".join(self._word(word) for word in text.replace(MARK_STYLE, self.heading).split())
 
     def _word(self, word: str) -> str:
@@ -67,7 +59,6 @@ class Palette:
 
 
 DARK = Palette(
-    sky="#121212",
     tile="#26313f",
     fresh="#3a4660",
     ghost="#2c4a3c",
@@ -84,7 +75,6 @@ DARK = Palette(
     levels={Height.B: "#6cbcf0", Height.G: "#4fd0a0", Height.S: "#f0c060", None: "#e6edf3"},
 )
 LIGHT = Palette(
-    sky="#e0e0e0",
     tile="#fbfbf8",
     fresh="#dfe9f8",
     ghost="#d3efdf",
@@ -119,7 +109,7 @@ class Source(NamedTuple):
 
     @property
     def is_middle(self) -> bool:
-        """Is it the copy that keeps what is not drawn out?"""
+        """Is it the copy that shows what is not stretched?"""
         return self.copy == (self.copies - 1) // 2
 
 
@@ -130,7 +120,7 @@ class Scale(NamedTuple):
     more_down: int
 
     def columns(self, quarters: int) -> list[Source]:
-        """The columns of this many quarters, with the names of the ranks before them."""
+        """The columns of this many quarters, after the names of the ranks."""
         found = [Source(at, 0, 1) for at in range(MARGIN)]
         for at in range(ACROSS * quarters + 1):
             copies = 1 if at % ACROSS or at == 0 or at == ACROSS * quarters else 1 + self.more_across
@@ -138,7 +128,7 @@ class Scale(NamedTuple):
         return found
 
     def lines(self, quarters: int) -> list[Source]:
-        """The lines of this many quarters, with the edges over and under them."""
+        """The lines of this many quarters, with the edges above and below."""
         found = []
         for at in range(DOWN * quarters + 1):
             copies = 1 if at % DOWN or at == 0 or at == DOWN * quarters else 1 + self.more_down
@@ -149,24 +139,24 @@ class Scale(NamedTuple):
         return len(self.columns(quarters))
 
     def height(self, quarters: int) -> int:
-        """All lines, with that of the names."""
+        """All lines, including the names of columns."""
         return len(self.lines(quarters)) + 1
 
 
 SCALES = (Scale(4, 2), Scale(2, 1), Scale(2, 0), Scale(0, 0))
-"""The biggest first."""
+"""The largest first."""
 
 
-def fitting(quarters: tuple[int, int], width: int, height: int) -> Scale:
-    """The largest scale at which this many quarters across and down fit; where nothing fits, the smallest."""
+def fitting_scale(quarters: tuple[int, int], width: int, height: int) -> Scale:
+    """The largest scale at which this many quarters across and down fit, else the smallest."""
     for scale in SCALES:
         if scale.width(quarters[0]) <= width and scale.height(quarters[1]) <= height:
             break
     return scale
 
 
-def stretched(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
-    """What stands in a column and line of the large picture."""
+def stretch(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
+    """The character in a column and line of the large picture."""
     letter, style = sheet.get((column.at, line.at), (" ", ""))
     if letter in CORNERS:
         stays = column.is_middle and line.is_middle
@@ -177,12 +167,12 @@ def stretched(sheet: Sheet, column: Source, line: Source) -> tuple[str, str]:
 
 
 Clue = tuple[tuple[int, ...], tuple[int, ...] | None]
-"""The votes of a line now, and those it must have, if given, by level."""
+"""The votes of a line now, and the required ones, if given, by level."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """All that the view shows."""
+    """Everything the view shows."""
 
     sight: Sight
     cursor: Quarter | None = None
@@ -191,23 +181,21 @@ class CityState:
     ghost: Tile | None = None
     """A tile over that cell, not yet laid."""
     refused: bool = False
-    """May it not go there?"""
+    """Is it not allowed there?"""
     ends: Collection[Quarter] = ()
     """Where a walkway may lead."""
     way: Walkway | None = None
-    """A walkway that is thought of."""
+    """A walkway under consideration."""
     hinted: Collection[Quarter] = ()
     fresh: Collection[Cell] = ()
-    """Tiles just laid."""
     given: Collection[Quarter] = ()
-    """Roofs whose height is given."""
     notes: Mapping[Quarter, str] = field(default_factory=dict)
-    """What is noted of quarters without a tile: letters of buildings, `.` for none."""
+    """Notes on quarters without a tile: a building's letter, or `.` for none."""
     clues: Mapping[str, Clue] | None = None
 
     @property
     def shown(self) -> Sight:
-        """The city with what is only thought of."""
+        """The city including the ghost tile and the walkway under consideration."""
         quarters, walkways = self.sight.quarters, self.sight.walkways
         if self.cell is not None and self.ghost is not None and quarters[self.cell] == NO_TILE:
             letters = list(quarters)
@@ -222,11 +210,11 @@ class CityState:
 CLUE_LINES = 3
 """Above the columns: a line for each level."""
 CLUE_COLUMNS = 14
-"""Beside the ranks."""
+"""To the right of the ranks."""
 
 
 class CityDrawing:
-    """A city on a sheet of characters that is then stretched."""
+    """A city on a sheet of characters, which is then stretched."""
 
     def __init__(self, state: CityState, palette: Palette, scale: Scale) -> None:
         self.state, self.palette = state, palette
@@ -241,7 +229,6 @@ class CityDrawing:
 
     @property
     def ranks(self) -> int:
-        """How many are shown."""
         return len(self.text.ranks)
 
     def _tiles(self) -> None:
@@ -260,7 +247,7 @@ class CityDrawing:
                 self.grounds[column, line] = ground
 
     def _notes(self) -> None:
-        """In small letters, so that they do not look like buildings."""
+        """In small letters, unlike buildings."""
         for quarter, note in self.state.notes.items():
             if self.state.shown.quarters[quarter] == NO_TILE:
                 style = self.palette.levels[Height[note] if note in Height.__members__ else None]
@@ -280,27 +267,19 @@ class CityDrawing:
             self._frame(state.cell)
         if state.cursor is not None:
             self._quarter(state.cursor, palette.cursor)
-            column, line = self.text.place(state.cursor)
-            self._bracket(column, line)
+            column, line = self.text.place(state.cursor)  # also visible without colour, unlike any other bracket
+            self.sheet[column - 1, line] = "►", palette.heading
+            self.sheet[column + 1, line] = "◄", palette.heading
 
     def _quarter(self, quarter: Quarter, ground: str) -> None:
         column, line = self.text.place(quarter)
         for at in (column - 1, column, column + 1):
             self.grounds[at, line] = ground
 
-    def _bracket(self, column: int, line: int) -> None:
-        """The cursor is seen without colour, too; every kind of bracket means something else."""
-        for at, bracket in ((column - 1, "►"), (column + 1, "◄")):
-            self.sheet[at, line] = bracket, self.palette.heading
-
     def _frame(self, cell: Cell) -> None:
         left, bottom = self.text.place(cell)
-        corners = zip(
-            ((left - 2, bottom - 3), (left + 6, bottom - 3), (left - 2, bottom + 1), (left + 6, bottom + 1)),
-            "┏┓┗┛",
-            strict=True,
-        )
-        for place, corner in corners:
+        places = [(column, line) for line in (bottom - 3, bottom + 1) for column in (left - 2, left + 6)]
+        for place, corner in zip(places, "┏┓┗┛", strict=True):
             self.sheet[place] = corner, self.palette.bad if self.state.refused else self.palette.heading
         for line in (bottom - 3, bottom + 1):
             for column in range(left - 1, left + 6):
@@ -313,18 +292,16 @@ class CityDrawing:
                 self.grounds[x, y] = self.palette.way
 
     def focus(self) -> int:
-        """The line that must be seen."""
+        """The line that must be visible."""
         at = self.state.cell if self.state.cell is not None else self.state.cursor
         if at is None:
             return 0
         return next(number for number, line in enumerate(self.down) if line.at == self.text.place(at)[1])
 
     def lines(self) -> list[Text]:
-        """From the edge over the first rank to that under the last."""
         return [self._line(line) for line in self.down]
 
     def names(self) -> Text:
-        """The names of the columns."""
         return self._line(Source(self.text.top + DOWN * self.ranks + 1, 0, 1))
 
     def _line(self, line: Source) -> Text:
@@ -336,7 +313,7 @@ class CityDrawing:
         return text
 
     def _character(self, column: Source, line: Source) -> tuple[str, str]:
-        letter, style = stretched(self.sheet, column, line)
+        letter, style = stretch(self.sheet, column, line)
         ground = self.grounds.get((column.at, line.at))
         look = style if letter != " " else ""
         return letter, f"{look} on {ground}" if ground else look

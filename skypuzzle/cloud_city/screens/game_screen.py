@@ -1,4 +1,4 @@
-"""A whole game of Cloud City on the screen, to the last vote."""
+"""A whole game of Cloud City on the screen."""
 
 from typing import ClassVar
 
@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Tile
 from skypuzzle.cloud_city.rules.position import Seat, Turn
-from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.screens import GAME_HELP
 from skypuzzle.cloud_city.screens.city_drawing import CityState
-from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
+from skypuzzle.cloud_city.screens.panels import players_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame, prospect, winners_text
@@ -32,6 +32,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         Binding("space", "next", show=False),  # pressed a moment too late, it must not lay a tile
     ]
     panel_needed = 37
+    help_text = GAME_HELP
     keys = (
         ("r", "turn", "turn(1)"),
         ("enter", "do", "do"),
@@ -46,7 +47,6 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     def __init__(self, session: GameSession[CloudCityGame], host: Host) -> None:
         super().__init__(session, host)
-        self.game = session.playable
         self.viewed: Seat = self.game.player
         most = 8 if self.game.table.shape is SQUARE else 10
         self.look_at(most, most)
@@ -132,7 +132,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         else:
             line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
         state = "game over" if mover is None else "your turn" if mover == game.player else f"player {mover + 1}'s turn"
-        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+        return self.head_line(line, state)
 
     def panel(self) -> list[Part]:
         turn, palette, game = self.turn, self.palette, self.game
@@ -140,7 +140,8 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         players = players_text(turn.now, names, palette, viewed=self.viewed, mover=turn.position.mover)
         parts = [Part(players)]
         if turn.position.requests:
-            parts.append(Part(requests_text(turn.position.requests, palette)))
+            cards = (f"card {card}: {CARDS[card]}" for card in turn.position.requests)
+            parts.append(Part(Text("\n".join(cards), palette.faint)))
         others = [seat for seat in turn.position.seats if seat != self.viewed]
         cities = [Part(small_cities(turn.now, others, palette), Text())] if others else []
         if turn.position.is_over:
@@ -160,7 +161,7 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
         self.action_view((self.viewed + 1) % len(self.turn.position.seats))
 
     def action_best(self) -> None:
-        """What your city can still become, found out in the background."""
+        """Find out in the background what your city can still become."""
         if not self.session.is_yours:
             self.say("It is not your turn.", Tone.BAD)
             return
@@ -174,14 +175,14 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
             self.say(text)
 
     def refuse(self) -> bool:
-        """What is not possible while another city is shown."""
+        """While another city is shown, first go back to your own."""
         if self.session.is_yours and self.viewed != self.game.player:
             self.action_view(self.game.player)
             return True
         return super().refuse()
 
     def action_do(self) -> None:
-        """Do it; while bots play, do not wait for them."""
+        """Act; while bots play, do not wait for them."""
         if self.session.is_yours:
             super().action_do()
         else:
@@ -189,6 +190,3 @@ class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
 
     def action_no_solution(self) -> None:
         self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
-
-    def action_help(self) -> None:
-        self.open_help(GAME_HELP)

@@ -1,4 +1,4 @@
-"""The panels next to the city as text that can be clicked, and what is possible under the cursor."""
+"""The panels next to the city as clickable text, and what is possible under the cursor."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     Walkway,
 )
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.scoring import CARDS, score
+from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.screens.city_drawing import Palette
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.errors import RuleError
@@ -29,7 +29,7 @@ from skypuzzle.wording import number_of
 
 
 def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palette, chosen: int | None = None) -> Text:
-    """One of the two lines of tiles side by side, each with its key before it and its action; one may be chosen."""
+    """One of the two lines of tiles side by side, each with its key and its action; one may be chosen."""
     text = Text()
     for place, (key, tile, action) in enumerate(tiles):
         part = Text(key if line == 0 else " " * len(key), palette.faint)
@@ -44,8 +44,7 @@ def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palett
     return text
 
 
-def beside_each_other(blocks: Sequence[Sequence[Text]]) -> Text:
-    """Blocks of lines from left to right."""
+def side_by_side(blocks: Sequence[Sequence[Text]]) -> Text:
     height = max(map(len, blocks))
     widths = [max(line.cell_len for line in block) for block in blocks]
     lines = []
@@ -68,7 +67,7 @@ def tiles_text(
     chosen: int | None,
     turned: Tile | None,
 ) -> Text:
-    """The hand with the chosen tile as it is turned, the row and the pile, with their keys."""
+    """The hand with the chosen tile as turned, the row and the pile, with their keys."""
     held = [(str(at + 1), (turned if at == chosen and turned else tile), f"hand({at})") for at, tile in enumerate(hand)]
     open_tiles = [(str(at + 4), tile, f"draw({at})") for at, tile in enumerate(row)]
     blocks = [
@@ -79,11 +78,10 @@ def tiles_text(
         number = "" if pile is None else str(pile)
         top = clickable(Text("7").append("▒▒ ", palette.levels[None]), "draw(3)")
         blocks.append([Text("pile", palette.faint), top, clickable(Text(f" {number:2} ", palette.faint), "draw(3)")])
-    return beside_each_other(blocks)
+    return side_by_side(blocks)
 
 
 def stock_text(stock: Stock, palette: Palette) -> Text:
-    """How many walkways of each level and length are left."""
     text = Text().append("left   " + "".join(f"{length:3}" for length in LENGTHS), palette.faint)
     for level, pieces in zip(Height, stock, strict=True):
         stroke = UNICODE.strokes[level][0]
@@ -96,7 +94,7 @@ def stock_text(stock: Stock, palette: Palette) -> Text:
 def players_text(
     position: Position, names: Sequence[str], palette: Palette, *, viewed: Seat, mover: Seat | None
 ) -> Text:
-    """Everybody's votes by level and by card; the city that is shown is marked."""
+    """Everybody's votes by level and by card, with the shown city marked."""
     cards = "".join(f"{f'c{card}':>4}" for card in position.requests)
     text = Text().append(f"{'':11}votes  B  G  S{cards}", palette.faint)
     for seat, tally in enumerate(score(position).tallies):
@@ -113,13 +111,8 @@ def players_text(
     return text
 
 
-def requests_text(requests: Sequence[int], palette: Palette) -> Text:
-    """The Special Request cards in play."""
-    return Text("\n").join(Text(f"card {card}: {CARDS[card]}", palette.faint) for card in requests)
-
-
 def small_city(city: City, palette: Palette) -> list[Text]:
-    """A city in letters, one for each quarter, without its walkways."""
+    """A city as letters, one per quarter, without its walkways."""
     column, rank, width, height = city.box
     lines = []
     for up in reversed(range(2 * height)):
@@ -139,11 +132,11 @@ def small_cities(position: Position, seats: Sequence[Seat], palette: Palette) ->
         [clickable(Text(f"{seat + 1}", "bold"), f"view({seat})"), *small_city(position.city(seat), palette)]
         for seat in seats
     ]
-    return beside_each_other(blocks)
+    return side_by_side(blocks)
 
 
 def turns_text(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
-    """The latest turns, one for each player."""
+    """The latest turns, one per player."""
     text = Text().append("latest turns", palette.faint)
     for turn in turns[-players:]:
         text.append(f"\n{turn}")
@@ -173,7 +166,7 @@ def why_no_walkway(turn: PartialTurn, way: Walkway) -> str | None:
 
 
 def laying_text(turn: PartialTurn, tile: Tile | None, cell: Cell, palette: Palette) -> Text:
-    """What a tile would make possible there."""
+    """What laying a tile there would make possible."""
     reason, name = why_not_there(turn, tile, cell), QUARTER_NAMES[cell]
     if reason is not None or tile is None:
         return Text(f"{name}: {reason}", palette.bad)
@@ -183,7 +176,6 @@ def laying_text(turn: PartialTurn, tile: Tile | None, cell: Cell, palette: Palet
 
 
 def walkway_text(turn: PartialTurn, way: Walkway, palette: Palette) -> Text:
-    """What a walkway is worth."""
     reason = why_no_walkway(turn, way)
     if reason is not None:
         return Text(f"{walkway_name(way)}: {reason}", palette.bad)
@@ -194,7 +186,6 @@ def walkway_text(turn: PartialTurn, way: Walkway, palette: Palette) -> Text:
 
 
 def quarter_text(turn: PartialTurn, quarter: Quarter, palette: Palette) -> Text:
-    """Where walkways can lead from a quarter."""
     name, ways = QUARTER_NAMES[quarter], turn.buildable
     ends = [end for way in ways if quarter in way for end in way if end != quarter]
     if ends:
@@ -206,10 +197,9 @@ def quarter_text(turn: PartialTurn, quarter: Quarter, palette: Palette) -> Text:
 
 
 def between(one: Quarter, other: Quarter) -> Walkway:
-    """A walkway with these ends; it need not be a possible one."""
+    """A walkway with these ends, even an impossible one."""
     return Walkway(min(one, other), max(one, other))
 
 
 def walkway_name(way: Walkway) -> str:
-    """Its ends, even if it is not a possible one."""
     return f"{QUARTER_NAMES[way.first]}-{QUARTER_NAMES[way.second]}"

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
-from skypuzzle.cloud_city.screens.board_screen import BoardScreen, beside, beside_cell
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen, neighbour, neighbour_cell
 from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.cloud_city.screens.panels import (
     between,
@@ -24,6 +24,7 @@ from skypuzzle.cloud_city.screens.panels import (
     why_not_there,
 )
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
+from skypuzzle.screens.cursor_screen import TurnScreen as AnyTurnScreen
 from skypuzzle.screens.dialogs import Part
 
 T = TypeVar("T")
@@ -31,8 +32,8 @@ T = TypeVar("T")
 FIRST_LAY = "First lay a tile: enter."
 
 
-class TurnScreen(BoardScreen):
-    """Whoever plays a turn sees at once what is possible, and why something is not."""
+class TurnScreen(BoardScreen, AnyTurnScreen):
+    """A screen for a turn, which shows at once what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(number), f"hand({number - 1})", show=False) for number in (1, 2, 3)),
@@ -44,40 +45,31 @@ class TurnScreen(BoardScreen):
     ]
 
     def begin_turn(self) -> None:
-        """Nothing is chosen yet."""
+        """Reset what is chosen."""
         self.held = 0
         self.turns = 0
         """Quarter turns of the chosen tile."""
         self.first: Quarter | None = None
         """One end of a walkway."""
         self.way: Walkway | None = None
-        """A walkway that is thought of."""
+        """A walkway under consideration."""
         cells = self.turn.city.growth(self.turn.position.shape)
         self.cell: Cell = cells[0] if cells else min(self.turn.city.tiles)
         self.cursor: Quarter = next((cell for _, cell in self.turn.tile), self.cell)
-        self._answer: Text | None = None
-        """What was said to something that is over as soon as the player thinks of something else."""
 
     @property
     def turn(self) -> PartialTurn:
-        """What was done in the turn."""
-        raise NotImplementedError
-
-    @property
-    def acts(self) -> bool:
-        """Is it the player's turn?"""
         raise NotImplementedError
 
     @property
     def tile(self) -> Tile | None:
-        """The chosen tile as it is turned."""
+        """The chosen tile as turned."""
         hand = self.turn.hand
         kind = hand[self.held] if self.held < len(hand) else None
         return ROTATIONS[kind][self.turns % len(ROTATIONS[kind])] if kind else None
 
     @property
     def laying(self) -> bool:
-        """Is a tile still to be laid?"""
         return self.acts and not self.turn.is_laid
 
     @property
@@ -85,7 +77,7 @@ class TurnScreen(BoardScreen):
         return self.acts and self.turn.is_laid
 
     def own_state(self, city: City) -> CityState:
-        """The city of the player whose turn it is, with all that is thought of."""
+        """The city of the player to move, with the tile or walkway under consideration."""
         sight = sight_of(city, self.turn.position.shape)
         fresh = [cell for _, cell in self.turn.tile]
         if self.laying:
@@ -121,7 +113,6 @@ class TurnScreen(BoardScreen):
         return quarter_text(self.turn, self.cursor, self.palette)
 
     def table_parts(self) -> list[Part]:
-        """Hand, row and pile, and the stock."""
         turn, palette = self.turn, self.palette
         position = turn.position
         pile = None if position.pile is None else len(position.pile)
@@ -132,30 +123,8 @@ class TurnScreen(BoardScreen):
     def hand(self) -> tuple[Tile | None, ...]:
         return self.turn.hand
 
-    def decline(self, text: str) -> None:
-        """Say why not, until the player thinks of something else."""
-        super().decline(text)
-        self._answer = self.note
-
-    def invite(self) -> None:
-        """Nothing is left to say."""
-        self.say("")
-
-    def think_anew(self) -> None:
-        """Something else is chosen: show it, and say no more why something was not possible."""
-        if self.note is self._answer:
-            self.invite()
-        else:
-            self.redraw()
-
-    def refuse(self) -> bool:
-        """Say that it is not the player's turn, if so."""
-        if not self.acts:
-            self.decline("It is not your turn.")
-        return not self.acts
-
     def action_hand(self, place: int) -> None:
-        """Choose a tile of the hand; once more turns it."""
+        """Choose a tile of the hand, or turn it if it is chosen."""
         if self.refuse():
             return
         if self.turn.is_laid:
@@ -166,12 +135,12 @@ class TurnScreen(BoardScreen):
             self.action_turn(1)
         else:
             self.held, self.turns = place, 0
-            self.think_anew()
+            self.show_choice()
 
     def action_turn(self, step: int) -> None:
         if self.laying:
             self.turns += step
-            self.think_anew()
+            self.show_choice()
         else:
             self.decline(self.after_laying() if self.acts else "It is not your turn.")
 
@@ -180,22 +149,20 @@ class TurnScreen(BoardScreen):
             return
         shown = self.own_state(self.turn.city).shown
         if self.laying:
-            self.cell = beside_cell(self.cell, right, up, shown.columns, shown.ranks)
+            self.cell = neighbour_cell(self.cell, right, up, shown.columns, shown.ranks)
         else:
             self.way = None
-            self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
-        self.think_anew()
+            self.cursor = neighbour(self.cursor, right, up, shown.columns, shown.ranks)
+        self.show_choice()
 
     def ending(self) -> str:
-        """How the turn ends."""
-        return "draw with 4 to 7" if self.turn.is_drawn_for else "end with e"
+        return "draw with 4 to 7" if self.turn.draw_matters else "end with e"
 
     def after_laying(self) -> str:
-        """What is left to do in a turn, and that is not to lay another tile."""
-        return f"The tile lies: build, or {self.ending()}; u takes it back."
+        return f"The tile is laid: build, or {self.ending()}; u takes it back."
 
     def action_cycle(self, step: int) -> None:
-        """The next place for a tile, or the next walkway that can be built."""
+        """Go to the next place for a tile, or the next walkway that can be built."""
         if self.refuse():
             return
         if self.laying:
@@ -206,7 +173,7 @@ class TurnScreen(BoardScreen):
         else:
             self.say(f"Nothing can be built now: {self.ending()}.")
             return
-        self.think_anew()
+        self.show_choice()
 
     def action_do(self) -> None:
         """Lay the tile, build the walkway, or choose its first end."""
@@ -241,7 +208,7 @@ class TurnScreen(BoardScreen):
         self.attempt(str(way))
 
     def action_build_all(self) -> None:
-        """Build for as long as anything can be built, the most votes first; each can be taken back."""
+        """Build while anything can be built, the most votes first; each walkway can be undone."""
         if self.refuse():
             return
         if not self.turn.is_laid:
@@ -253,14 +220,12 @@ class TurnScreen(BoardScreen):
             self.attempt(str(max(ways, key=lambda way: way.votes)))
 
     def action_clear(self) -> None:
-        """Forget what was chosen."""
         if self.first is not None:
-            self._answer = self.note  # the other end is not asked for any more
+            self._refusal = self.note  # the other end is not asked for any more
         self.first = self.way = None
-        self.think_anew()
+        self.show_choice()
 
     def action_draw(self, place: int) -> None:
-        """Draw from the row, or from the pile."""
         if self.refuse():
             return
         row = self.turn.position.row
@@ -274,19 +239,18 @@ class TurnScreen(BoardScreen):
             self.decline("There is no tile in that place of the row.")
 
     def action_draw_how(self) -> None:
-        """How to draw."""
         if self.turn.is_laid:
             self.say("4 5 6 draw from the row, 7 from the pile; or click a tile.")
         else:
             self.decline(FIRST_LAY)
 
     def action_end(self) -> None:
-        """End the turn where it does not matter what is drawn."""
+        """End the turn where the draw does not matter."""
         if not self.refuse():
             self.attempt(NOTHING_DRAWN)
 
     def clicked(self, quarter: Quarter) -> None:
-        """A click goes there; on the cell or the end that is chosen, it does it."""
+        """Move there; a click on the chosen cell or end acts."""
         if not self.acts:
             return
         if self.laying:
@@ -300,11 +264,11 @@ class TurnScreen(BoardScreen):
                 self.way = None
             self.action_do()
             return
-        self.think_anew()
+        self.show_choice()
 
 
 def _next(things: Sequence[T], now: T | None, step: int) -> T:
-    """The one after, or before, the one now; the first, or last, if that is none of them."""
+    """The next or previous item after `now`; the first or last if `now` is not among them."""
     if now is None or now not in things:
         return things[0 if step > 0 else -1]
     return things[(things.index(now) + step) % len(things)]

@@ -1,1 +1,1 @@
-"""Cloud City as something to play: puzzles and whole games, hints, turns part by part, and the final scoring."""
+"""Cloud City to play: whole games, and turns part by part."""

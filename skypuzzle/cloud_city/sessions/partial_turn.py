@@ -1,6 +1,6 @@
-"""A turn part by part: a tile is laid, walkways are built one by one, and the draw ends it (rules 8–11).
+"""A turn part by part: lay a tile, build walkways one by one, and draw to end it (rules 8–11).
 
-Also what players type for these parts, and what they read.
+Also the words that players type for these parts, and those they read.
 """
 
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.wording import number_of
 
 NOTHING_DRAWN = "+-"
-"""Ends a turn where nothing is left to draw (ruling G), or where it makes no difference, as the city is finished."""
+"""Ends a turn if nothing is left to draw (ruling G), or if the draw does not matter, as the city is finished."""
 
 
 class PartialTurn(NamedTuple):
-    """The table at the beginning of a turn, and what its player has done in it."""
+    """The table at the beginning of a turn, and what the mover has done since."""
 
     position: Position
     tile: tuple[Laying, ...] = ()
@@ -34,19 +34,15 @@ class PartialTurn(NamedTuple):
 
     @property
     def mover(self) -> Seat:
-        """Whose turn it is; when the game is over, the first player's."""
+        """Whose turn it is; 0 when the game is over."""
         return self.position.mover or 0
 
     @property
     def is_laid(self) -> bool:
         return bool(self.tile)
 
-    @property
-    def is_begun(self) -> bool:
-        return self.is_laid
-
     def city_of(self, seat: Seat) -> City:
-        """A player's city as it stands now."""
+        """A player's city as it is now."""
         city = self.position.city(seat)
         if seat != self.mover or not self.tile:
             return city
@@ -55,12 +51,11 @@ class PartialTurn(NamedTuple):
 
     @property
     def city(self) -> City:
-        """That of the player whose turn it is."""
+        """The city of the player to move."""
         return self.city_of(self.mover)
 
     @property
     def hand(self) -> tuple[Face, ...]:
-        """What is left in the hand."""
         hand = list(self.position.hands[self.mover])
         for tile, _ in self.tile:
             hand.remove(kind_of(tile) if kind_of(tile) in hand else None)
@@ -68,13 +63,12 @@ class PartialTurn(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """What is left of the walkways."""
         city = self.city
         return self.position.stock.less((city.level(walkway), walkway.length) for walkway in self.walkways)
 
     @property
     def now(self) -> Position:
-        """The table as it looks now, in the middle of a turn; it need not be a valid position."""
+        """The table as it looks in the middle of a turn; it need not be a valid position."""
         cities = tuple(None if city is None else self.city_of(seat) for seat, city in enumerate(self.position.cities))
         hands = tuple(self.hand if seat == self.mover else hand for seat, hand in enumerate(self.position.hands))
         return self.position._replace(cities=cities, hands=hands, stock=self.stock)
@@ -85,14 +79,14 @@ class PartialTurn(NamedTuple):
         return legal_walkways(self.city, self.stock) if self.is_laid else []
 
     @property
-    def is_drawn_for(self) -> bool:
-        """Does it matter what is drawn at its end? Not once the city is finished, nor where nothing is left."""
+    def draw_matters(self) -> bool:
+        """Does it matter what is drawn at its end? Not if the city is finished, nor if nothing is left to draw."""
         return bool(legal_draws(self.position)) and not self.city.is_finished(self.position.shape)
 
     def lay(self, tile: str, cell: int) -> "PartialTurn":
-        """Lay a tile from the hand as it is turned."""
+        """Lay a tile from the hand, turned like this. Raises RuleError if that is illegal."""
         if self.is_laid:
-            raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
+            raise RuleError(Fault("tile", tile, "you lay one tile per turn, and it is already laid (rule 8)"))
         return self._checked(Move(tile, cell))._replace(tile=((tile, cell),))
 
     def build(self, walkway: Walkway) -> "PartialTurn":
@@ -105,7 +99,7 @@ class PartialTurn(NamedTuple):
         return self._checked(Move(tile, cell, walkways))._replace(walkways=walkways)
 
     def end(self, draw: Draw | None) -> "PartialTurn":
-        """Draw, and it is the next player's turn."""
+        """Draw, and pass the turn to the next player."""
         if not self.is_laid:
             raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
         ((tile, cell),) = self.tile
@@ -113,7 +107,7 @@ class PartialTurn(NamedTuple):
         return _after(self, Turn(self.position.mover, move))
 
     def _checked(self, move: Move) -> "PartialTurn":
-        """The same, if the turn is legal so far; what is drawn comes later."""
+        """Return self if the turn is legal so far; the draw comes later."""
         draws = legal_draws(self.position)
         _play(self.position, Turn(self.position.mover, move._replace(draw=draws[0] if draws else None)))
         return self
@@ -132,9 +126,10 @@ def _play(position: Position, turn: Turn) -> Position:
 
 
 def with_part(state: PartialTurn, word: str) -> PartialTurn:
-    """The turn with one more part: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
+    """Add a part to the turn: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
     if word == NOTHING_DRAWN:
-        return state.end(_any_draw(state))
+        draws = legal_draws(state.position) if state.city.is_finished(state.position.shape) else ()
+        return state.end(draws[-1] if draws else None)
     if word.startswith("+"):
         return state.end(parse_draw(word))
     if "@" in word:
@@ -146,13 +141,8 @@ def with_part(state: PartialTurn, word: str) -> PartialTurn:
     raise NotationError(Fault("move", word, reason))
 
 
-def _any_draw(state: PartialTurn) -> Draw | None:
-    draws = legal_draws(state.position)
-    return draws[-1] if draws and state.city.is_finished(state.position.shape) else None
-
-
 def with_turn(state: PartialTurn, text: str) -> PartialTurn:
-    """A whole turn at once."""
+    """Play a whole turn at once."""
     for turn in parse_turns(text):
         state = _after(state, turn._replace(player=state.position.mover) if turn.player is None else turn)
     return state
@@ -170,7 +160,7 @@ MOST_LISTED = 20
 
 
 def spelled(word: str) -> str:
-    """A word of a turn as it is meant: small letters will do for buildings."""
+    """A typed word in notation: small letters will do for buildings."""
     if word == END:
         return NOTHING_DRAWN
     if word.startswith("+"):
@@ -180,19 +170,17 @@ def spelled(word: str) -> str:
 
 
 def tiles_line(tiles: Iterable[Face]) -> str:
-    """Tiles as they are typed."""
     return " ".join(tile or "?" for tile in tiles) or "none"
 
 
 def votes_line(city: City) -> str:
-    """The votes of a city's walkways, and how they come about: `12 votes (B 5, G 4, S 3)`."""
+    """The votes of a city's walkways by level: `12 votes (B 5, G 4, S 3)`."""
     votes = walkway_votes(city)
     levels = ", ".join(f"{level} {votes[level]}" for level in Height)
     return f"{number_of(city.votes, 'vote')} ({levels})"
 
 
 def turn_line(state: PartialTurn) -> str:
-    """What to do next in a turn."""
     position = state.position
     row = f"row {tiles_line(position.row)}"
     if not state.is_laid:
@@ -200,11 +188,11 @@ def turn_line(state: PartialTurn) -> str:
     ways = len(state.buildable)
     build = f"build ({number_of(ways, 'walkway')} possible) or " if ways else ""
     pile = "" if position.pile == () else ", or +? from the pile"
-    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.is_drawn_for else 'end'}"
+    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.draw_matters else 'end'}"
 
 
 def look(state: PartialTurn, word: str) -> str | None:
-    """What can be built, or where a tile can go; None if the word asks for something else."""
+    """What can be built, or where a tile can go; None for any other word."""
     if word == WAYS:
         if not state.is_laid:
             return "first lay a tile, then build (ruling H)"
@@ -212,12 +200,6 @@ def look(state: PartialTurn, word: str) -> str | None:
         more = f" and {len(ways) - MOST_LISTED} more" if len(ways) > MOST_LISTED else ""
         return f"{' '.join(ways[:MOST_LISTED])}{more}" if ways else "nothing can be built now"
     if word == TILES:
-        return cells_line(state)
+        names = [QUARTER_NAMES[cell] for cell in state.city.growth(state.position.shape)]
+        return f"the next tile goes on {' '.join(names)}" if names else "the city is finished"
     return None
-
-
-def cells_line(state: PartialTurn) -> str:
-    """Where the next tile can go."""
-    cells = state.city.growth(state.position.shape)
-    names = " ".join(QUARTER_NAMES[cell] for cell in cells)
-    return f"the next tile goes on {names}" if cells else "the city is finished"

@@ -1,4 +1,4 @@
-"""A whole game of Cloud City to play against bots, to the final scoring in words (rules 12, 14)."""
+"""A whole game of Cloud City against bots, including the final scoring in words (rules 12, 14)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -8,12 +8,12 @@ from rich.console import RenderableType
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
+from skypuzzle.cloud_city.pictures.score_sheet import deciding_level, score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.play import legal_draws
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, Turn, known_to, known_turns, remembered
-from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
+from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, score
 from skypuzzle.cloud_city.sessions.partial_turn import (
     END,
     NOTHING_DRAWN,
@@ -35,20 +35,18 @@ if TYPE_CHECKING:
 
 
 def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:
-    """A line for each player, and one for who wins."""
+    """One line per player, and one that names the winner."""
     scored = score(position)
-    lines = [f"{name}: {_tally_text(tally)}" for name, tally in zip(names, scored.tallies, strict=True)]
+    lines = []
+    for name, tally in zip(names, scored.tallies, strict=True):
+        levels = [f"{level.word} {tally.walkways[level]}" for level in Height]
+        cards = [f"card {card}, {CARDS[card]}, {votes:+}" for card, votes in tally.requests.items()]
+        lines.append(f"{name}: {', '.join([*levels, *cards])}; {number_of(tally.total, 'vote')}.")
     return [*lines, winners_text(scored, names)]
 
 
-def _tally_text(tally: Tally) -> str:
-    levels = [f"{level.word} {tally.walkways[level]}" for level in Height]
-    cards = [f"card {card}, {CARDS[card]}, {votes:+}" for card, votes in tally.requests.items()]
-    return f"{', '.join([*levels, *cards])}; {number_of(tally.total, 'vote')}."
-
-
 def winners_text(scored: Scores, names: Sequence[str]) -> str:
-    """Who has won; where votes are even, by what (rule 12)."""
+    """Who has won and, if votes are equal, by what (rule 12)."""
     best = scored.tallies[scored.winners[0]]
     votes = number_of(best.total, "vote")
     if len(scored.tallies) == 1:
@@ -58,23 +56,8 @@ def winners_text(scored: Scores, names: Sequence[str]) -> str:
     text = _first_capital(f"{who} {win} with {votes}")
     if len(scored.winners) > 1:
         return f"{text}, even on every level."
-    beaten = [tally for tally in scored.tallies if tally is not best and tally.total == best.total]
-    return f"{text}{_tie_break(best, beaten)}."
-
-
-def _tie_break(best: Tally, beaten: Sequence[Tally]) -> str:
-    """What decided among even votes: river first, then forest, then sand."""
-    for level in Height:
-        if beaten and all(tally.walkways[level] < best.walkways[level] for tally in beaten):
-            return f", the tie broken by {level.word} walkways"
-        beaten = [tally for tally in beaten if tally.walkways[level] == best.walkways[level]]
-    return ""
-
-
-def standing(position: Position) -> list[Seat]:
-    """The seats, the best first."""
-    tallies = score(position).tallies
-    return sorted(position.seats, key=lambda seat: tallies[seat].rank, reverse=True)
+    level = deciding_level(scored)
+    return f"{text}." if level is None else f"{text}, the tie broken by {level.word} walkways."
 
 
 def _first_capital(text: str) -> str:
@@ -84,29 +67,30 @@ def _first_capital(text: str) -> str:
 SECONDS = 5.0
 
 
-def prospect(known: Position, seat: Seat, seconds: float = SECONDS) -> str:
-    """The most votes with hand and row, if the others' turns are skipped; not how to get them."""
+def prospect(known: Position, seat: Seat) -> str:
+    """The most votes that hand and row allow, skipping the others' turns, but not how to get them."""
     from skypuzzle.cloud_city.questions.answers import best
     from skypuzzle.cloud_city.questions.question import GameQuestion, Solved
 
     question = GameQuestion(known, seat)
     tiles = number_of(question.city_question.turns, "tile")
-    answer = best(question, time_limit=seconds)
+    answer = best(question, time_limit=SECONDS)
     if not isinstance(answer, Solved):
-        return f"What the next {tiles} can bring was not settled in the time there was."
-    return f"Before this turn, {tiles} of your hand and the row could bring you to {number_of(answer.votes, 'vote')}."
+        return f"What the next {tiles} can bring could not be found in time."
+    votes = number_of(answer.votes, "vote")
+    return f"Before this turn, {tiles} from hand and row could bring you to {votes}."
 
 
 BEST = "best"
-DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
+DRAWN_BY_CHANCE = "you cannot choose what comes up: +BB.. draws from the row, +? from the pile"
 
 
 class CloudCityGame(BotGame[PartialTurn, Position]):
-    """The person's turns come part by part, those of bots whole."""
+    """A game against bots. The person's turns come part by part, the bots' whole."""
 
     bot_names = BOTS
     chance_words = ("cloud-city",)
-    words = (*TURN_WORDS, (END, "the last turn, as it is"), (BEST, "what your city can still become"))
+    words = (*TURN_WORDS, (END, "end the last turn"), (BEST, "what your city can still become"))
 
     def __init__(self, table: Position, player: Seat, bots: Mapping[Seat, str], seed: str) -> None:
         super().__init__(table, player, bots, seed, PartialTurn(table))
@@ -125,14 +109,14 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return "you" if seat == self.player else f"player {seat + 1}"
 
     def known(self, state: PartialTurn) -> Position:
-        """What you may see, in the middle of a turn too: in the end, everything."""
+        """What you may see, even in the middle of a turn; when the game is over, everything."""
         return state.position if state.position.is_over else known_to(self.player, state.now)
 
     def position(self, state: PartialTurn) -> Position:
         return state.position
 
     def after(self, state: PartialTurn, move: str) -> PartialTurn:
-        """A part of your turn, or a whole turn of a bot."""
+        """Play a part of your turn, or a whole turn of a bot."""
         if state.position.mover != self.player:
             return with_turn(state, move)
         if move.startswith("+") and (">" in move or (len(move) > 2 and move[1] == "?")):
@@ -150,12 +134,8 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
     def describe(self, state: PartialTurn) -> str:
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
-        turn = len(self.city_tiles(state))
+        turn = len(state.position.city(self.player).tiles)
         return f"turn {turn} of {self.table.shape.tiles - 1}: {turn_line(state)}"
-
-    def city_tiles(self, state: PartialTurn) -> Sequence[int]:
-        """The cells of your city at the beginning of the turn."""
-        return [*state.position.city(self.player).tiles]
 
     def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
@@ -182,7 +162,8 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     def result(self, state: PartialTurn) -> str:
         scored = score(state.position)
-        votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position))
+        order = sorted(self.table.seats, key=lambda seat: scored.tallies[seat].rank, reverse=True)
+        votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in order)
         shape = self.table.shape
         return f"skypuzzle Cloud City {shape} game\n{winners_text(scored, self._names)}\n{', '.join(votes)}\n"
 
@@ -196,12 +177,11 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return record_document(GameRecord(self.table, states[-1].turns))
 
     def known_document(self, state: PartialTurn) -> "PositionDocument":
-        """At the beginning of the turn."""
         from skypuzzle.cloud_city.documents import position_document
 
         return position_document(known_to(self.player, state.position))
 
 
 def saved_bot_game(saved: SavedGame) -> CloudCityGame:
-    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    """The saved game before its first move. Raises SkypuzzleError if it makes no sense."""
     return CloudCityGame.from_saved(saved, parse_position)

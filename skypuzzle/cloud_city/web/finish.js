@@ -130,9 +130,9 @@ function layingHint(final, move, temptation) {
   const votes = numberOf(ways.reduce((sum, way) => sum + votesOf(way), 0), "vote");
   const reason = ways.length
     ? `In the best city, walkways that end or pass there give ${votes}: ${ways.map(textOf).join(" ")}.`
-    : "In the best city no walkway touches it: that is where a tile of no use goes.";
+    : "In the best city no walkway touches it: use it for a tile that you do not need.";
   return {
-    steps: [`Look at the place ${name}.`, `${temptation}${reason}`, `Lay ${tile} there (${move}).`],
+    steps: [`Look at ${name}.`, `${temptation}${reason}`, `Lay ${tile} there (${move}).`],
     move,
     places: quartersOf(cell).map(nameOf),
   };
@@ -167,7 +167,7 @@ function mistake(moves, wrong) {
   const times = moves.length - wrong;
   const isLast = move === NOTHING_DRAWN;
   const [where, what] = move.includes("@")
-    ? ["Look at the tiles that you have laid.", "One of them must lie elsewhere."]
+    ? ["Look at the tiles that you have laid.", "One of them belongs elsewhere."]
     : move.startsWith("+")
       ? ["Look at what you have drawn.", isLast ? "There is more to build." : "Something else is needed."]
       : ["Look at the walkways that you have built.", "One of them is in the way of better ones."];
@@ -182,7 +182,7 @@ function mistake(moves, wrong) {
 // The board
 
 const MOST_LISTED = 20;
-const WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile";
+const WHAT_COMES_UP = "you cannot know what comes up: +BB.. draws from the row, +? from the pile";
 
 /** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function finishBoard(puzzle) {

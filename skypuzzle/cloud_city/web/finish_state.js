@@ -246,7 +246,7 @@ const written = (tiles) => tiles.join(",") || "-";
 
 /** Lay a tile from the hand. @type {(table: Table, tile: string, cell: number) => Table} */
 export function lay(table, tile, cell) {
-  if (table.tile !== null) throw fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)");
+  if (table.tile !== null) throw fault("tile", tile, "you lay one tile per turn, and it is already laid (rule 8)");
   const { city, hand, shape } = table;
   const faults = [];
   if (!hand.includes(kindOf(tile)) && !hand.includes(UNKNOWN)) {

@@ -146,7 +146,7 @@ export function surveyBoard(puzzle) {
   const whyNot = (state, tile, cell) => {
     const lying = tileAt(state, cell);
     if (!SITES.includes(cell)) return `the square has cells ${SITES.map(nameOf).join(" ")}`;
-    if (lying === tile) return "it lies there already";
+    if (lying === tile) return "it is already there";
     const free = [...left(state), ...(lying ? [kindOf(lying)] : [])];
     return free.includes(kindOf(tile)) ? null : `there is no ${kindOf(tile)} left: ${tilesLine(left(state))}`;
   };
@@ -210,7 +210,7 @@ export function surveyBoard(puzzle) {
       right(state) === asked.length && !isFull(planeOfTiles(state))
         ? "All lines are right, but walkways are in each other's way: three at a building, two of one level " +
           "that cross, or more than there are pieces."
-        : "All tiles lie, but not all lines have their votes.",
+        : "All tiles are laid, but not all lines have their votes.",
     solution: () => solution.map(([cell, tile]) => `${tile}@${nameOf(cell)}`),
     firstWrong,
     hint(moves) {

@@ -2,17 +2,15 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from skypuzzle.screens.dialogs import clicked_action
-from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen, FramedScreen
-from skypuzzle.screens.game_screen import Tone
+from skypuzzle.screens.cursor_screen import CursorScreen
+from skypuzzle.screens.framed import OTHER_LINES, Colours, FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.skyline.pictures.scene import UNICODE
 from skypuzzle.skyline.pictures.terminal import FILES
@@ -21,7 +19,7 @@ from skypuzzle.skyline.rules.city import LEVELS, Mask, Outline, Tower
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Colours):
     """The colours of the screen; each entry is a style of Rich."""
 
     site: str
@@ -33,12 +31,6 @@ class Palette:
     group: str
     """The background of the group under the cursor."""
     cursor: str
-    faint: str
-    hint: str
-    hint_ground: str
-    good: str
-    bad: str
-    heading: str
     ink: str
     """Letters on a top."""
     owners: Mapping[str, str]
@@ -323,25 +315,10 @@ def next_site(outline: Outline, index: int, right: int, up: int) -> int:
     return min(around, key=lambda number: abs(outline.squares[number][1] - file), default=index)
 
 
-class BoardScreen(FramedScreen):
+class BoardScreen(CursorScreen):
     """A screen with a board and a cursor that moves over it."""
 
-    DEFAULT_CSS = """
-    BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(0, 1)", show=False),
-        Binding("down", "go(0, -1)", show=False),
-        Binding("left", "go(-1, 0)", show=False),
-        Binding("right", "go(1, 0)", show=False),
-        Binding("enter,space", "do", show=False),
-        Binding("tab", "cycle(1)", show=False, priority=True),
-        Binding("shift+tab", "cycle(-1)", show=False, priority=True),
-        Binding("backspace,delete,x", "clear", show=False),
-    ]
-
-    panel_needed: ClassVar[int] = 30
-    """The columns that the panel needs at least."""
+    panel_needed = 30
 
     def look_at(self, outline: Outline, view: BoardView, cursor: int = 0) -> None:
         """Set the board and the cursor; screens call this before anything else."""
@@ -370,10 +347,6 @@ class BoardScreen(FramedScreen):
     def panel_width(self) -> int:
         return max(1, self.app.size.width - self.board.wide - 2)
 
-    def tone_style(self, tone: Tone) -> str:
-        palette = self.palette
-        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
-
     def on_resize(self, _event: events.Resize) -> None:
         self.redraw()
 
@@ -384,20 +357,9 @@ class BoardScreen(FramedScreen):
         return ()
 
     def action_go(self, right: int, up: int) -> None:
+        """Move the cursor."""
         self.cursor = next_site(self.outline, self.cursor, right, up)
-        self.moved_cursor()
-
-    def moved_cursor(self) -> None:
-        self.redraw()
-
-    def clicked(self, index: int) -> None:
-        """Called when a site was clicked."""
-        raise NotImplementedError
-
-    async def on_click(self, event: events.Click) -> None:
-        action = clicked_action(event)
-        if action is not None:
-            await self.run_action(action)
+        self.show_choice()
 
     def on_board_view_site_clicked(self, event: BoardView.SiteClicked) -> None:
         self.clicked(event.index)
@@ -408,9 +370,6 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
     """A puzzle: the board, with the panel next to it."""
-
-    def hint_style(self) -> tuple[str, str]:
-        return self.palette.hint, self.palette.faint
 
     @property
     def hinted(self) -> list[int]:

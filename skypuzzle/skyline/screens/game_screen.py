@@ -31,6 +31,7 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         Binding("l", "turns", show=False),
         Binding("space", "next", show=False),  # pressed a moment too late, it must not build
     ]
+    help_text = GAME_HELP
     keys = (
         ("enter", "do", "do"),
         ("w", "neutral", "neutral"),
@@ -45,7 +46,6 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
 
     def __init__(self, session: GameSession[SkylineGame], host: Host) -> None:
         super().__init__(session, host)
-        self.game = session.playable
         self.begin_turn()
 
     @property
@@ -133,7 +133,7 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
         else:
             last = "last round, " if self.position.is_last_round else ""
             state = f"{last}{'your turn' if mover == game.you else f'{COLOURS[mover]} to move'}"
-        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+        return self.head_line(line, state)
 
     def panel(self) -> list[Part]:
         palette, parts = self.palette, self.table_parts()
@@ -173,6 +173,3 @@ class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
 
     def action_no_solution(self) -> None:
         self.say("Hints are for puzzles; tab shows where something can be done.")
-
-    def action_help(self) -> None:
-        self.open_help(GAME_HELP)

@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from skypuzzle.screens.cursor_screen import TurnScreen as AnyTurnScreen
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import OTHER_LINES
 from skypuzzle.skyline.pictures.scene import UNICODE
@@ -203,7 +204,7 @@ BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 """Keys that buy a floor, by its price."""
 
 
-class TurnScreen(BoardScreen):
+class TurnScreen(BoardScreen, AnyTurnScreen):
     """A turn: shows what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -226,8 +227,6 @@ class TurnScreen(BoardScreen):
         position = self.position
         self.look_at(position.box.outline, BoardView(position.box.outline, TOWER_WIDTH, NARROW_TOWER, 1))
         self.go_to_best()
-        self._answer: Text | None = None
-        """The message that disappears when the cursor moves."""
 
     def go_to_best(self) -> None:
         """Put the cursor on the group that pays most, if the next action is to take income."""
@@ -246,10 +245,6 @@ class TurnScreen(BoardScreen):
 
     @property
     def you(self) -> Seat:
-        raise NotImplementedError
-
-    @property
-    def acts(self) -> bool:
         raise NotImplementedError
 
     def names(self) -> Sequence[str]:
@@ -292,28 +287,6 @@ class TurnScreen(BoardScreen):
     def next_text(self) -> str:
         return what_next(self.position)
 
-    def decline(self, text: str) -> None:
-        """Say why not, until the cursor moves."""
-        super().decline(text)
-        self._answer = self.note
-
-    def invite(self) -> None:
-        """Clear the message, or say what to do next."""
-        self.say("")
-
-    def moved_cursor(self) -> None:
-        """Redraw, and clear the reason why something was not possible."""
-        if self.note is self._answer:
-            self.invite()
-        else:
-            self.redraw()
-
-    def refuse(self) -> bool:
-        """Say so if it is not the player's turn. Returns whether it is not."""
-        if not self.acts:
-            self.decline("It is not your turn.")
-        return not self.acts
-
     def action_cycle(self, step: int) -> None:
         """Go to the next group, or to the next site where something can be built."""
         if self.refuse():
@@ -329,7 +302,7 @@ class TurnScreen(BoardScreen):
             return
         later = [site for site in sites[::step] if step * site > step * self.cursor]
         self.cursor = later[0] if later else sites[::step][0]
-        self.moved_cursor()
+        self.show_choice()
 
     def action_do(self) -> None:
         if self.refuse():
@@ -428,7 +401,7 @@ class TurnScreen(BoardScreen):
             self.action_do()
             return
         self.cursor = index
-        self.moved_cursor()
+        self.show_choice()
 
     def attempt(self, move: str) -> None:
         self.begun = ""

@@ -190,10 +190,6 @@ class BoardScreen(FramedScreen):
         """What the city looks like."""
         raise NotImplementedError
 
-    def tone_style(self, tone: Tone) -> str:
-        palette = self.palette
-        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
-
     def open_plan_dialog(self, position: Position, seat: Side) -> None:
         """Choose a planning card, and play it; if none may be played now, say why."""
         dialog = PlanDialog(position, seat, counts=self.counts)
@@ -298,9 +294,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
             self.board.built_since(self.puzzle.board(self.puzzle.start)),
             counts=self.counts,
         )
-
-    def hint_style(self) -> tuple[str, str]:
-        return self.palette.hint, self.palette.faint
 
     def panel(self) -> list[Part]:
         puzzle, state, palette, counts = self.puzzle, self.session.state, self.palette, self.counts

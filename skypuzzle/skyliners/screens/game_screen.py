@@ -41,6 +41,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         Binding("v", "verdict", show=False),
         Binding("backspace", "previous", show=False),
     ]
+    help_text = GAME_HELP
     keys = (
         ("f", "floor", "place('f')"),
         ("r", "roof", "place('r')"),
@@ -55,7 +56,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
 
     def __init__(self, session: GameSession[SkylinersGame], host: Host) -> None:
         super().__init__(session, host)
-        self.game = session.playable
         self.look_at(self.position.board, self.game.player)
         self._before = self.position.board
         self._steps: list[ScoringStep] = []
@@ -160,7 +160,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         )
         room = self.app.size.width - len(state) - 2
         line = next((line for line in self._headings() if line.cell_len <= room), Text())
-        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+        return self.head_line(line, state)
 
     def _headings(self) -> Iterator[Text]:
         """Who plays what, in fewer and fewer words."""
@@ -247,7 +247,3 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
 
     def action_no_solution(self) -> None:
         self.say("Hints are for puzzles; v tells how your plans stand.")
-
-    def action_help(self) -> None:
-        """All keys, and the rules."""
-        self.open_help(GAME_HELP)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from skypuzzle.screens.framed import Colours
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROW_LETTERS, ROWS, Board, Row, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Colours):
     """What everything looks like; each entry is a style of Rich."""
 
     ground: str
     """The background of the building area."""
-    faint: str
     frame: str
     floors: tuple[str, ...]
     """From one floor up: the higher, the more it stands out."""
@@ -27,12 +27,6 @@ class Palette:
     """The ground along the row of sight."""
     seen: str
     hidden: str
-    hint: str
-    hint_ground: str
-    """The ground that a hint points to."""
-    good: str
-    bad: str
-    heading: str
     sides: dict[Side, str]
     skyline: tuple[str, ...]
     """Walls from near to far."""

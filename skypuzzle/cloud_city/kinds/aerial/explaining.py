@@ -1,4 +1,4 @@
-"""How an `aerial` puzzle is solved, in words: the whole way, or the next step for someone on the way."""
+"""An `aerial` puzzle explained in words: the whole solution, or the next step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,33 +30,29 @@ from skypuzzle.wording import listed
 NOT_JOINED = "no walkway joins "
 THOUGH = ", though nothing as tall stands between"
 MOST_NAMED = 3
-"""A longer route is named by one of its roofs where that is enough."""
+"""A longer route is named by one of its roofs."""
 
 
 def sentence(view: View, step: Step) -> str:
-    """A step in words: why, and what follows."""
     return f"{premise(view, step)} {conclusion(step)}"
 
 
 def where(step: Step) -> str:
-    """Where to look for a step."""
     return f"Look at {names(step.roofs)}."
 
 
 def conclusion(step: Step) -> str:
-    """What follows from a step, without the reasons."""
     return f"So {names(step.roofs)} {_is(step.roofs)} {words(step.left)}."
 
 
 def premise(view: View, step: Step) -> str:
-    """Why a step holds, without its conclusion."""
     if step.technique is Technique.JOINED:
         return f"{names(step.backing)} {_is(step.backing)} {words(step.left)}, and what walkways join is equally high."
     parts = [_supposition(view, step)] if step.supposed else []
-    told = step.supposed
+    mentioned = step.supposed
     for link in step.reasons:
-        told |= link.struck
-    noted = step.struck & ~told
+        mentioned |= link.struck
+    noted = step.struck & ~mentioned
     if noted and step.height is not None:
         parts.append(f"{_subject(view, step.route, step.roofs[0])} cannot be {words(noted)}, as noted.")
     if step.reasons:
@@ -65,7 +61,7 @@ def premise(view: View, step: Step) -> str:
 
 
 def _sentence_of(clauses: Sequence[str]) -> str:
-    """Clauses as one sentence. It begins with a capital letter, unless with the name of a quarter."""
+    """Join clauses into a sentence, with a capital letter unless it begins with the name of a quarter."""
     clauses = sorted(clauses, key=lambda clause: THOUGH in clause)
     if len(clauses) > 1 and THOUGH not in clauses[0] and all(clause.startswith(NOT_JOINED) for clause in clauses):
         roofs = [clause.removeprefix(NOT_JOINED).split()[0] for clause in clauses]
@@ -76,7 +72,7 @@ def _sentence_of(clauses: Sequence[str]) -> str:
 
 
 def _clauses(view: View, reasons: Sequence[Reason]) -> list[str]:
-    """What is seen; two neighbours of a roof share a clause."""
+    """One clause per reason, except that two neighbours of a roof share one."""
     roofs = {_roof(view, reason) for reason in reasons}
     if len(reasons) > 1 and len(roofs) == 1 and all(isinstance(reason.relation, Neighbours) for reason in reasons):
         others = " and ".join(_neighbour(view, reason) for reason in reasons)
@@ -113,11 +109,11 @@ def _three(view: View, relation: Three, reason: Reason) -> str:
     (own, from_one), (again, from_other) = (_pair(view, relation, reason.route, route) for route in (one, other))
     second = f"and {from_other}" if again == own else f"and {again} from {from_other}"
     rest = " and ".join(_pair(view, relation, one, other))
-    return f"{own} differs from {from_one} {second}; {rest} differ, too, and need {heights} for themselves"
+    return f"{own} differs from {from_one} {second}; {rest} also differ, and use up {heights}"
 
 
 def _pair(view: View, relation: Three, one: Route, other: Route) -> tuple[str, str]:
-    """What shows that two of three routes differ: a roof or a walkway of each."""
+    """A roof or walkway of each of two routes that shows that they differ."""
     shows = next(why for why in relation.why if why.routes == {one, other})
     if isinstance(shows, Over):
         way, under = str(shows.walkway), QUARTER_NAMES[shows.under]
@@ -154,7 +150,8 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
         return f"{ends} are {equal} but not joined, so {keeps}"
     if relation.one == relation.other:
         highest = HIGHEST[max(HIGHEST[known[route]] for route in relation.between)]
-        keeps = f"{_each_of(relation.passed)} is {words(highest)} at most"
+        each = "" if len(relation.passed) == 1 else "each of "
+        keeps = f"{each}{names(relation.passed)} is {words(highest)} at most"
         return f"{ends} are equal but not joined, so something as tall must stand between them, and {keeps}"
     other = _partner(relation.roofs, roof)
     passed = listed([_lower(view, known, quarter) for quarter in relation.passed])
@@ -163,7 +160,7 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
 
 
 def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
-    """A roof that is lower than sand, with the walkway that shows it, or what is left of its heights."""
+    """A roof lower than sand, with the walkway above it or the heights that are left."""
     route, name = view.of[roof], QUARTER_NAMES[roof]
     if known[route] in ONLY:
         return name
@@ -175,20 +172,15 @@ def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
     return f"{name} ({joined}under {shown.walkway})"
 
 
-def _each_of(passed: Sequence[Quarter]) -> str:
-    return QUARTER_NAMES[passed[0]] if len(passed) == 1 else f"each of {names(passed)}"
-
-
 def _supposition(view: View, step: Step) -> str:
-    """The chain from a supposed height to a contradiction."""
     now = list(step.chain[0].known)
     links = []
-    told: dict[Route, Quarter] = {}
+    mentioned: dict[Route, Quarter] = {}
     for link in step.chain:
         now[link.route] &= ~link.struck
         left, struck = now[link.route], words(link.struck)
         roof = _roof(view, link)
-        subject = _subject(view, link.route, roof, told.setdefault(link.route, roof))
+        subject = _subject(view, link.route, roof, mentioned.setdefault(link.route, roof))
         becomes = f"would be {words(left)}" if left in ONLY else f"could not be {struck}" + ("" if left else " either")
         links.append(f"{subject} {becomes} ({_in_brief(view, link)})")
     return f"Suppose {names(step.roofs)} were {words(step.supposed)}. Then {'; '.join(links)}: a contradiction."
@@ -216,11 +208,8 @@ def _in_brief(view: View, reason: Reason) -> str:
     return f"unlike {' and '.join(_pair(view, relation, reason.route, route)[1] for route in others)}, which differ"
 
 
-# Roofs and heights in words
-
-
 def _roof(view: View, reason: Reason) -> Quarter:
-    """The roof of the route that is spoken of."""
+    """The roof of the reason's route to mention."""
     relation = reason.relation
     if isinstance(relation, Over):
         return relation.under if reason.route == relation.low else relation.walkway.first
@@ -241,23 +230,21 @@ def _own(view: View, relation: Crossing, route: Route) -> tuple[Walkway, Walkway
     return (one, other) if view.of[one.first] == route else (other, one)
 
 
-def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = None) -> str:
-    """The roofs of a route, of which one may have been spoken of before."""
+def _subject(view: View, route: Route, roof: Quarter, mentioned: Quarter | None = None) -> str:
+    """The roofs of a route; `mentioned` is the one mentioned before."""
     roofs = view.routes[route]
     if len(roofs) <= MOST_NAMED:
         return names(roofs)
-    if told is not None and told != roof:
-        return f"{QUARTER_NAMES[roof]}, joined to {QUARTER_NAMES[told]},"
+    if mentioned is not None and mentioned != roof:
+        return f"{QUARTER_NAMES[roof]}, joined to {QUARTER_NAMES[mentioned]},"
     return f"{QUARTER_NAMES[roof]} and all joined to it"
 
 
 def names(roofs: Sequence[Quarter]) -> str:
-    """Roofs in a list."""
     return listed([QUARTER_NAMES[roof] for roof in roofs])
 
 
 def words(heights: Heights, last: str = "or") -> str:
-    """Heights in a list."""
     return listed([height.word for height in members(heights)], last)
 
 
@@ -276,40 +263,38 @@ def explain(puzzle: AerialPuzzle) -> list[ExplainedStep] | None:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What someone can find out next, in three steps of telling."""
+    """The next step towards the solution, as a hint in three parts."""
 
-    technique: str
     where: str
     why: str
     what: str
     looks: frozenset[Quarter]
-    """Every roof that the reasoning speaks of."""
+    """Every roof that the reasoning mentions."""
     settles: Mapping[Quarter, Height]
     """The heights that follow; none of them was known."""
 
 
 def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextStep | None:
-    """The next step for someone who has found these heights, all of them right; None if nothing is left to find."""
+    """The next step, given heights found so far, all correct; None if every height is known."""
     known = {**puzzle.roofs.givens, **heights}
     if len(known) == len(puzzle.roofs.heights):
         return None
     steps = next_steps(puzzle.roofs, puzzle.walkways, heights)
     if steps is None:
-        return _given_away(puzzle, known)
+        return _from_solution(puzzle, known)
     view = view_of(tuple(puzzle.roofs.heights), puzzle.walkways)
     *notes, last = steps
     looks = frozenset(quarter for step in steps for quarter in step.looks)
     why = " ".join((*(sentence(view, note) for note in notes), premise(view, last)))
-    return NextStep(str(last.technique), where(last), why, conclusion(last), looks, last.settles)
+    return NextStep(where(last), why, conclusion(last), looks, last.settles)
 
 
-def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
-    """Where the techniques lead nowhere: a height of the solution, without a reason."""
+def _from_solution(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
+    """A height of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     if city is None:
         return None
     quarter, height = next((quarter, height) for quarter, height in city.buildings if quarter not in known)
     name = QUARTER_NAMES[quarter]
-    why = f"The techniques that there are do not settle {name}: try out what it could be."
-    told = f"Look at {name}.", why, f"So {name} is {height.word}."
-    return NextStep(str(Technique.SUPPOSING), *told, frozenset((quarter,)), {quarter: height})
+    why = f"The known techniques do not determine {name}: try out what it could be."
+    return NextStep(f"Look at {name}.", why, f"So {name} is {height.word}.", frozenset((quarter,)), {quarter: height})

@@ -19,22 +19,27 @@ from skypuzzle.puzzles.levels import Level
 
 
 def solves(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> bool:
-    """Is this a full city that looks like that from above? The rules decide."""
+    """Is this a full city that looks like this from above? The rules decide."""
     return roofs.show(city) and filled(city) == City(city.quarters, walkways)
 
 
+def why_not(city: City, roofs: Roofs, walkways: tuple[Walkway, ...]) -> str | None:
+    """Why a city is no solution; None if it is one."""
+    return None if solves(city, roofs, walkways) else "it is not a full city that looks like this from above"
+
+
 def cities(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[City]:
-    """Every full city that looks like that from above, by our own search."""
+    """Every full city that looks like this from above, by our own search."""
     view = view_of(tuple(roofs.heights), walkways)
-    for notes in _settled(view, view.known(roofs.givens)):
+    for notes in _assignments(view, view.known(roofs.givens)):
         heights = {quarter: ONLY[notes[route]] for quarter, route in view.of.items()}
         city = City(roofs.with_heights(heights).quarters, walkways)
         if solves(city, roofs, walkways):
             yield city
 
 
-def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
-    """One height for each route, in every way that obeys all relations."""
+def _assignments(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
+    """Every assignment of one height to each route that satisfies all relations."""
     notes = list(givens)
     if not note_all(view, notes):
         return
@@ -44,13 +49,13 @@ def _settled(view: View, givens: Sequence[Heights]) -> Iterator[list[Heights]]:
         return
     for bit in BIT.values():
         if notes[route] & bit:
-            yield from _settled(view, [*notes[:route], bit, *notes[route + 1 :]])
+            yield from _assignments(view, [*notes[:route], bit, *notes[route + 1 :]])
 
 
 def proven_cities(
     roofs: Roofs, walkways: tuple[Walkway, ...], clock: Clock = NO_LIMIT, limit: int = 2
 ) -> tuple[tuple[City, ...], bool]:
-    """Up to `limit` of them by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
+    """Up to `limit` cities by CP-SAT, and whether these are all: no if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import fitting_heights  # OR-Tools takes a while to import
 
     found = fitting_heights(roofs.heights, walkways, clock, limit)
@@ -59,19 +64,14 @@ def proven_cities(
 
 
 @lru_cache(maxsize=8)
-def only_city(roofs: Roofs, walkways: tuple[Walkway, ...]) -> City | None:
-    """The one city that looks like that from above; None if there is none, or another."""
-    found = list(islice(cities(roofs, walkways), 2))
+def solution_of(puzzle: AerialPuzzle) -> City | None:
+    """The city to find, even if the puzzle withholds it; None if there is none, or more than one."""
+    found = list(islice(cities(puzzle.roofs, puzzle.walkways), 2))
     return found[0] if len(found) == 1 else None
 
 
-def solution_of(puzzle: AerialPuzzle) -> City | None:
-    """The city to find, even if the puzzle withholds it."""
-    return only_city(puzzle.roofs, puzzle.walkways)
-
-
 def redundant_clues(roofs: Roofs, walkways: tuple[Walkway, ...], level: Level) -> Iterator[str]:
-    """Every given that could be left out, at this level still; nothing if the puzzle is lean."""
+    """Every given that the puzzle could do without, at the same level."""
     view = view_of(tuple(roofs.heights), walkways)
     for quarter, height in roofs.givens.items():
         if is_solvable(view, view.known(roofs.without(quarter).givens), level):
@@ -79,25 +79,25 @@ def redundant_clues(roofs: Roofs, walkways: tuple[Walkway, ...], level: Level) -
 
 
 MOST_CITIES = 100
-"""Tried in one attempt: a third of random squares are full, and an eighth of random rectangles."""
+"""Tried per attempt: a third of random squares are full, and an eighth of random rectangles."""
 ORDERS = 4
-"""In which givens are taken away; the order that leaves the fewest is taken."""
+"""The number of orders in which to remove givens; the one that leaves the fewest wins."""
 MOST_GIVENS = {Shape.SQUARE: 4, Shape.RECTANGLE: 5}
 FEWEST_WALKWAYS = {Shape.SQUARE: 8, Shape.RECTANGLE: 11}
 LONGEST_CHAIN = 8
-"""From a supposition to a contradiction: more is no fun to follow."""
+"""Steps from a supposition to a contradiction: more is no fun to follow."""
 
 
 def attempt(chance: Chance, level: Level | None, shape: Shape) -> AerialPuzzle | None:
-    """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
+    """One attempt; None if the result is not what was ordered. With no level, any will do."""
     wanted = level or chance.choice(tuple(Level))
     city = random_full_city(chance, shape)
     if city is None or is_dull(city, shape):
         return None
     view = view_of(tuple(quarter for quarter, _ in city.buildings), city.walkways)
     found = [givens for givens in _minimal_givens(view, city, wanted, chance) if grade(view, givens) is wanted]
-    givens = min(found, key=_number, default=None)
-    if givens is None or _number(givens) > MOST_GIVENS[shape]:
+    givens = max(found, key=lambda givens: givens.count(ANY), default=None)
+    if givens is None or len(givens) - givens.count(ANY) > MOST_GIVENS[shape]:
         return None
     shown = [chance.choice(roofs) for roofs, heights in zip(view.routes, givens, strict=True) if heights != ANY]
     roofs = roofs_of(city, shown)
@@ -110,7 +110,7 @@ def attempt(chance: Chance, level: Level | None, shape: Shape) -> AerialPuzzle |
 
 
 def random_full_city(chance: Chance, shape: Shape) -> City | None:
-    """A full city of tiles from the box, laid at random; None if none was found in the tries allowed."""
+    """A full city of random tiles from the box; None if none was found within MOST_CITIES tries."""
     box = default_tile_mix()
     width, height = chance.choice(shape.sizes)
     cells = [2 * column + 2 * SIZE * rank for rank in range(height) for column in range(width)]
@@ -135,7 +135,7 @@ def is_dull(city: City, shape: Shape) -> bool:
 
 
 def _minimal_givens(view: View, city: City, level: Level, chance: Chance) -> Iterator[list[Heights]]:
-    """What must be given, at most one roof of each route: several selections, each of them lean at this level."""
+    """Several minimal selections of givens that the level still solves, with at most one roof per route."""
     everything = [BIT[Height(city.quarters[roofs[0]])] for roofs in view.routes]
     for _ in range(ORDERS):
         givens = list(everything)
@@ -144,7 +144,3 @@ def _minimal_givens(view: View, city: City, level: Level, chance: Chance) -> Ite
             if not is_solvable(view, givens, level):
                 givens[route] = height
         yield givens
-
-
-def _number(givens: Sequence[Heights]) -> int:
-    return sum(heights != ANY for heights in givens)

@@ -6,13 +6,14 @@ that is not found: what it needs was settled by steps before it, and is found, o
 in `needs`, which are told with it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.kinds.aerial import AERIAL
-from skypuzzle.cloud_city.kinds.aerial.explaining import NextStep, next_step, premise
+from skypuzzle.cloud_city.kinds.aerial.explaining import next_step, premise
 from skypuzzle.cloud_city.kinds.aerial.making import solution_of, solves
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, Roofs
 from skypuzzle.cloud_city.kinds.aerial.reasoning import Step, reason
@@ -27,18 +28,18 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of
 
 
-def aerial_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
-    """Each with its roofs, the letters left for them, why, and where to look; of notes also which it builds on."""
+def page_steps(puzzle: AerialPuzzle) -> list[dict[str, Any]]:
+    """The steps for a page: roofs, letters left, why, where to look, and the earlier steps each needs."""
     reasoning = reason(puzzle.roofs, puzzle.walkways)
     if reasoning is None:
-        return list(_given_away(puzzle))
+        return list(_from_solution(puzzle))
     view = view_of(tuple(puzzle.roofs.heights), puzzle.walkways)
     return list(_steps(view, [step for step in reasoning.steps if step.technique is not Technique.JOINED]))
 
 
 def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
     noted: dict[tuple[Route, Heights], int] = {}
-    """The steps that ruled a height out for a route."""
+    """The step that ruled a height out for a route."""
     for place, step in enumerate(steps):
         needs = sorted({noted[fact] for fact in step.uses})
         looks = _names(step.looks.difference(step.roofs))
@@ -52,21 +53,17 @@ def _steps(view: View, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
         noted |= {(step.route, bit): place for bit in BIT.values() if step.struck & bit}
 
 
-def _given_away(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
-    """Where the techniques do not lead to the end: the hints that the terminal would give next."""
+def _from_solution(puzzle: AerialPuzzle) -> Iterator[dict[str, Any]]:
+    """The hints that the terminal would give, for when the techniques do not get to the end."""
     heights: Mapping[Quarter, Height] = {}
     while (step := next_step(puzzle, heights)) is not None:
-        yield from _told(step)
+        (height,) = {*step.settles.values()}
+        looks = _names(step.looks.difference(step.settles))
+        yield {"roofs": _names(step.settles), "left": str(height), "why": step.why, "looks": looks}
         heights = {**heights, **step.settles}
 
 
-def _told(step: NextStep) -> Iterator[dict[str, Any]]:
-    height = next(iter(step.settles.values()))
-    roofs = _names(sorted(step.settles))
-    yield {"roofs": roofs, "left": str(height), "why": step.why, "looks": _names(step.looks.difference(step.settles))}
-
-
-def _names(quarters: Sequence[Quarter] | frozenset[Quarter]) -> list[str]:
+def _names(quarters: Iterable[Quarter]) -> list[str]:
     return [QUARTER_NAMES[quarter] for quarter in sorted(quarters)]
 
 
@@ -74,7 +71,7 @@ CLEAR = "."
 
 
 class PlayableAerial(PlayablePuzzle[Roofs]):
-    """The states are the roofs with the heights found so far, right or wrong."""
+    """An aerial puzzle in play. A state is the roofs with the heights found so far, right or wrong."""
 
     words = (("Bc3 Gc3 Sc3", "c3 is river, forest or sand"), (".c3", "not known after all"))
     puzzle: AerialPuzzle
@@ -97,7 +94,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return state.without(quarter) if height is None else state.with_heights({quarter: height})
 
     def why_not(self, state: Roofs, quarter: Quarter, height: Height | None) -> str | None:
-        """Why a roof cannot be given this height, or have it taken away; None if it can."""
+        """Why a roof cannot get this height, or lose it; None if it can."""
         if quarter not in state.heights:
             return f"there is no roof on {QUARTER_NAMES[quarter]}"
         if quarter in self.puzzle.roofs.givens:
@@ -142,7 +139,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         return [f"{height}{QUARTER_NAMES[quarter]}" for quarter, height in city.buildings if quarter not in givens]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move that gave a roof a height that it still has, and that is wrong."""
+        """The first move that set a wrong height which the roof still has."""
         city = solution_of(self.puzzle)
         last: dict[Quarter, tuple[int, Height | None]] = {}
         for place, (height, quarter) in enumerate(map(parse_height, moves)):
@@ -158,9 +155,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return _mistake(moves[wrong])
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         found = {quarter: height for quarter, height in state.heights.items() if height is not None}
         step = next_step(self.puzzle, found)
         if step is None:
@@ -171,7 +166,7 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
 
 
 def parse_height(text: str) -> tuple[Height | None, Quarter]:
-    """`Bc3`, or `.c3` for a height that is taken away."""
+    """Parse `Bc3`, or `.c3` to clear a height."""
     letter = text[:1]
     if letter != CLEAR and letter not in Height.__members__:
         raise NotationError(Fault("height", text, "expected a height and a roof such as Bc3, or .c3 to clear it"))

@@ -31,7 +31,7 @@ ROOFS_OF_A_TILE = 2
 
 
 class Roofs(NamedTuple):
-    """For each quarter of the plane the code of a city, or HIDDEN. The city is finished and begins at a1."""
+    """The code of a city, or HIDDEN, for each quarter of the plane. The city is finished and begins at a1."""
 
     quarters: bytes
 
@@ -53,7 +53,6 @@ class Roofs(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """What the city fills."""
         return next(shape for shape in Shape if (self.width // 2, self.height // 2) in shape.sizes)
 
     @property
@@ -67,31 +66,30 @@ class Roofs(NamedTuple):
 
     @property
     def givens(self) -> Mapping[Quarter, Height]:
-        """The heights that are shown."""
         return {quarter: height for quarter, height in self.heights.items() if height is not None}
 
     def without(self, quarter: Quarter) -> "Roofs":
-        """The roofs with one more hidden."""
+        """Hide one more roof."""
         quarters = bytearray(self.quarters)
         quarters[quarter] = HIDDEN
         return Roofs(bytes(quarters))
 
     def with_heights(self, heights: Mapping[Quarter, Height]) -> "Roofs":
-        """The roofs with these heights shown."""
+        """Show these heights."""
         quarters = bytearray(self.quarters)
         for quarter, height in heights.items():
             quarters[quarter] = height
         return Roofs(bytes(quarters))
 
     def show(self, city: City) -> bool:
-        """Do a city's buildings stand where these roofs are, as high as is shown?"""
+        """Does a city have its buildings exactly under these roofs, with the heights shown?"""
         return all(
             code == seen or (seen == HIDDEN and code in tuple(Height))
             for seen, code in zip(self.quarters, city.quarters, strict=True)
         )
 
     def symmetries(self, walkways: tuple[Walkway, ...]) -> Iterator[tuple["Roofs", tuple[Walkway, ...]]]:
-        """The roofs with these walkways, turned and mirrored in all eight ways."""
+        """The roofs and walkways in all eight orientations."""
         cities = (City(self.quarters.replace(bytes([HIDDEN]), bytes([height])), walkways) for height in Height)
         for low, _, tall in zip(*map(symmetries, cities), strict=True):
             pairs = zip(low.quarters, tall.quarters, strict=True)
@@ -99,18 +97,17 @@ class Roofs(NamedTuple):
 
 
 def roofs_of(city: City, givens: Iterable[Quarter] = ()) -> Roofs:
-    """The roofs of a finished city at a1, hidden but for the givens."""
+    """The roofs of a finished city at a1, all hidden except the givens."""
     shown = frozenset(givens)
-    return Roofs(
-        bytes(
-            HIDDEN if code in tuple(Height) and quarter not in shown else code
-            for quarter, code in enumerate(city.quarters)
-        )
-    )
+    quarters = bytearray(city.quarters)
+    for quarter, _ in city.buildings:
+        if quarter not in shown:
+            quarters[quarter] = HIDDEN
+    return Roofs(bytes(quarters))
 
 
 def parse_roofs(text: str) -> Roofs:
-    """Roofs in notation: a finished city with `o` for hidden ones, such as `o..S.o/…`; every tile has two."""
+    """Parse roofs: a finished city with `o` for hidden ones, such as `o..S.o/…`, two roofs to a tile."""
     ranks = text.split("/")
     width, height = len(ranks[0]), len(ranks)
     if not any((width, height) == (2 * wide, 2 * high) for shape in Shape for wide, high in shape.sizes):
@@ -169,13 +166,13 @@ class AerialPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="aerial"):
         check_size(self.solution, self.roofs.shape)
 
     def texts(self) -> Iterator[str]:
-        """In all eight orientations."""
+        """One text for each of the eight orientations."""
         for roofs, walkways in self.roofs.symmetries(self.walkways):
             yield " ".join(("cloud-city", self.kind, str(roofs), *map(str, walkways)))
 
 
 def check_picture(roofs: Roofs, walkways: tuple[Walkway, ...]) -> None:
-    """Can it be the picture of a city at all? A RuleError names every walkway that no heights could explain."""
+    """Raise a RuleError that names every walkway that no heights could explain."""
     raise_if_any(RuleError, _faults(roofs, walkways))
 
 
@@ -183,7 +180,7 @@ def _faults(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Iterator[Fault]:
     seen: set[Walkway] = set()
     for walkway in walkways:
         if walkway in seen:
-            yield Fault("walkways", str(walkway), "it is there twice")
+            yield Fault("walkways", str(walkway), "it is listed twice")
         seen.add(walkway)
         for end in walkway:
             if end not in roofs.heights:

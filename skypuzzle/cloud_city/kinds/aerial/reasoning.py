@@ -42,7 +42,6 @@ from skypuzzle.cloud_city.kinds.aerial.relations import (
     Route,
     Technique,
     View,
-    members,
     view_of,
 )
 from skypuzzle.cloud_city.rules.city import City
@@ -52,31 +51,26 @@ from skypuzzle.puzzles.puzzle import Difficulty
 
 
 def is_solved(notes: Sequence[Heights]) -> bool:
-    """Is the height of every route settled?"""
     return all(heights in ONLY for heights in notes)
 
 
 def is_solvable(view: View, givens: Sequence[Heights], level: Level) -> bool:
-    """Do the techniques up to a level settle every height? Then no other heights fit."""
+    """Do the techniques up to a level determine every height? Then no other heights fit."""
     notes = list(givens)
-    if level is Level.EASY:
-        return _look(view, view.easy, notes) and is_solved(notes)
-    if level is Level.MEDIUM:
-        return _look(view, view.medium, notes) and is_solved(notes)
+    if level in (Level.EASY, Level.MEDIUM):
+        return _look(view, view.easy if level is Level.EASY else view.medium, notes) and is_solved(notes)
     if not note_all(view, notes):
         return False
-    if level is Level.EXPERT:
-        return _suppose_all(view, notes)
-    return is_solved(notes)
+    return _suppose_all(view, notes) if level is Level.EXPERT else is_solved(notes)
 
 
 def grade(view: View, givens: Sequence[Heights]) -> Level | None:
-    """The first level whose techniques are enough; None if even the last one's are not."""
+    """The easiest level whose techniques solve it; None if there is none."""
     return next((level for level in Level if is_solvable(view, givens, level)), None)
 
 
 def _look(view: View, lookout: Lookout, notes: list[Heights]) -> bool:
-    """Settle what can be settled from what is certain; False if that is a contradiction."""
+    """Deduce what follows from certain heights; False if that is a contradiction."""
     known = [heights if heights in ONLY else sight & heights for heights, sight in zip(notes, view.sight, strict=True)]
     due = dict.fromkeys(lookout.relations)
     while due:
@@ -109,7 +103,7 @@ def note_all(view: View, notes: list[Heights], start: Route | None = None) -> bo
 
 
 def _suppose_all(view: View, notes: list[Heights]) -> bool:
-    """Strike out every height that leads to a contradiction, as long as that helps. Are all heights settled?"""
+    """Strike out heights that lead to a contradiction until nothing changes. Are all heights determined?"""
     helped = True
     while helped and not is_solved(notes):
         helped = False
@@ -124,7 +118,7 @@ def _suppose_all(view: View, notes: list[Heights]) -> bool:
 
 
 def is_refuted(view: View, notes: Sequence[Heights], route: Route, height: Heights) -> bool:
-    """Does it lead to a contradiction to suppose a height?"""
+    """Does supposing a height lead to a contradiction?"""
     supposed = list(notes)
     supposed[route] = height
     return not note_all(view, supposed, route)
@@ -138,10 +132,10 @@ class Reason:
     route: Route
     struck: Heights
     known: tuple[Heights, ...]
-    """What was known of each route by then."""
+    """What was known of each route at that moment."""
 
     def premises(self) -> Iterator[tuple[Route, Heights]]:
-        """What it needed to know of other routes: heights that they cannot have, one by one."""
+        """The facts it uses about other routes."""
         for route, struck in self.relation.premises(self.known, self.route):
             yield from ((route, bit) for bit in BIT.values() if struck & bit)
 
@@ -155,43 +149,35 @@ class Step:
     roofs: tuple[Quarter, ...]
     """All roofs of the route; where one of it is given, the others."""
     struck: Heights
-    """Heights that are ruled out by this step."""
     left: Heights
-    """Heights that are still possible then."""
     reasons: tuple[Reason, ...] = ()
-    """Why, one after the other; nothing for roofs joined to a given one."""
+    """Why, one after the other; empty for roofs joined to a given one."""
     supposed: Heights = 0
     """The height that was tried out, if any: `chain` leads from it to a contradiction."""
     chain: tuple[Reason, ...] = ()
     uses: frozenset[tuple[Route, Heights]] = frozenset()
-    """Notes that it needs: heights that a route which is not settled cannot have, one by one."""
+    """The notes it needs: heights ruled out for routes that are still open."""
     backing: tuple[Quarter, ...] = ()
-    """Other roofs that matter: what they show is taken for granted, or they are joined to one that is spoken of."""
+    """Other roofs that matter: they show what is used, or are joined to a roof that is mentioned."""
 
     @property
     def height(self) -> Height | None:
-        """The height that is settled; None if this is only a note."""
+        """The height that is determined; None if this is only a note."""
         return ONLY.get(self.left)
 
     @property
     def settles(self) -> Mapping[Quarter, Height]:
-        """The roofs whose height this step settles."""
         return {} if self.height is None else dict.fromkeys(self.roofs, self.height)
 
     @property
-    def rules_out(self) -> Mapping[Quarter, tuple[Height, ...]]:
-        """What each roof cannot be, as far as this step says."""
-        return dict.fromkeys(self.roofs, tuple(members(self.struck)))
-
-    @property
     def looks(self) -> frozenset[Quarter]:
-        """Every roof that is spoken of, and every one that is settled."""
+        """Every roof that is mentioned or determined."""
         seen = (quarter for reason in (*self.reasons, *self.chain) for quarter in reason.relation.quarters)
         return frozenset((*self.roofs, *seen))
 
 
-def needed(steps: Iterable[Step]) -> list[Step]:
-    """The steps without notes that none of the others uses."""
+def drop_unused_notes(steps: Iterable[Step]) -> list[Step]:
+    """The steps without notes that no other step uses."""
     kept: list[Step] = []
     used: set[tuple[Route, Heights]] = set()
     for step in reversed(list(steps)):
@@ -215,13 +201,13 @@ class Refutation:
 
     supposed: Heights
     chain: tuple[Reason, ...]
-    """What would follow, one after the other; in the end nothing is left for the route of the last one."""
+    """What would follow, one after the other, until nothing is left for the last route."""
     facts: frozenset[Fact]
-    """What was known before, as far as the chain uses it."""
+    """What the chain uses of what was known before."""
 
 
 def refute(view: View, known: Sequence[Heights], route: Route, height: Heights) -> Refutation | None:
-    """Suppose a height and follow all that it leads to, round by round; None if no contradiction comes up."""
+    """Suppose a height and follow everything it leads to, round by round; None if there is no contradiction."""
     around = view.hard.around
     now = list(known)
     now[route] = height
@@ -237,13 +223,13 @@ def refute(view: View, known: Sequence[Heights], route: Route, height: Heights) 
                     now[target] &= ~new
                     changed[target] = None
         if stuck := [target for target in changed if not now[target]]:
-            ways = (_traced(known, height, target, links) for target in stuck)
+            ways = (_trace_back(known, height, target, links) for target in stuck)
             return min(ways, key=lambda way: len(way.chain))
         due = list(dict.fromkeys(relation for target in changed for relation in around[target]))
     return None
 
 
-def _traced(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Sequence[Reason]) -> Refutation:
+def _trace_back(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Sequence[Reason]) -> Refutation:
     """Only what leads to the contradiction, found backwards from it."""
     wanted: set[Fact] = {(stuck, bit) for bit in BIT.values()}
     chain: list[Reason] = []
@@ -255,36 +241,25 @@ def _traced(known: Sequence[Heights], supposed: Heights, stuck: Route, links: Se
     return Refutation(supposed, tuple(chain[::-1]), frozenset(fact for fact in wanted if not known[fact[0]] & fact[1]))
 
 
-WEIGHTS = {
-    Technique.JOINED: 1,
-    Technique.FLOWN_OVER: 1,
-    Technique.NEIGHBOURS: 1,
-    Technique.CROSSING: 2,
-    Technique.BETWEEN: 3,
-    Technique.NOTES: 5,
-    Technique.THREE: 6,
-    Technique.SUPPOSING: 10,
-}
-"""In the score; a supposition also counts the links of its chain."""
 RANK = {technique: place for place, technique in enumerate(Technique)}
 
 
 class Thinker:
-    """Someone at work on a puzzle that the techniques of a level solve."""
+    """A person at work on a puzzle that the techniques of a level solve."""
 
     def __init__(self, view: View, givens: Mapping[Quarter, Height], level: Level) -> None:
         self.view = view
         self.level = level
         self.givens = givens
         self.certain = view.known(givens)
-        """Either one height, or any."""
+        """For each route, either one height or any."""
         self.noted: list[Heights] = [0] * len(view.routes)
-        """Heights struck out where none is certain."""
+        """Heights struck out for open routes."""
         self.last: Route = 0
-        """The route settled last: a person goes on from there."""
+        """The route determined last: a person goes on from there."""
 
     def steps(self) -> Iterator[Step]:
-        """All steps to the solution, with notes that may turn out to be of no use."""
+        """All steps to the solution, including notes that may turn out to be useless."""
         for roofs in self.view.routes:
             shown = tuple(roof for roof in roofs if roof in self.givens)
             hidden = tuple(roof for roof in roofs if roof not in self.givens)
@@ -302,7 +277,7 @@ class Thinker:
                 self.noted[step.route] |= step.struck
 
     def _next(self) -> Step:
-        """The easiest step there is."""
+        """The easiest step available."""
         certain = self._known(notes=False)
         lookouts = [self.view.easy] if self.level is Level.EASY else [self.view.easy, self.view.medium]
         for lookout in lookouts:
@@ -317,7 +292,7 @@ class Thinker:
         return step
 
     def _known(self, *, notes: bool) -> tuple[Heights, ...]:
-        """What is certain, or seen at once, or noted. What is seen to be forest is left to a step of its own."""
+        """What is certain, visible at once, or noted. What is visibly forest gets a step of its own."""
         return tuple(
             heights if heights in ONLY else (ANY if sight in ONLY else sight) & ~(noted if notes else 0)
             for heights, sight, noted in zip(self.certain, self.view.sight, self.noted, strict=True)
@@ -331,7 +306,7 @@ class Thinker:
         return min(steps, key=self._effort, default=None)
 
     def _effort(self, step: Step) -> tuple[int, ...]:
-        """Fewer and easier reasons first, and what lies near the last conclusion."""
+        """Fewer and easier reasons first, then what is near the last conclusion."""
         near = any(self.last in reason.relation.routes for reason in step.reasons)
         rank = RANK[step.technique]
         return len(step.chain), rank, sum(map(_cost, step.reasons)), not near, step.route, step.struck
@@ -347,14 +322,14 @@ class Thinker:
     def _settling(self, known: tuple[Heights, ...], lookout: Lookout, *, notes: bool) -> Iterator[Step]:
         for route in self._open:
             found = self._reasons(known, lookout, route)
-            step = self._settled(route, found, self.noted[route] if notes else 0)
+            step = self._settle(route, found, self.noted[route] if notes else 0)
             if step is not None:
                 yield step
 
-    def _settled(
+    def _settle(
         self, route: Route, found: Sequence[Reason], struck: Heights, refutation: Refutation | None = None
     ) -> Step | None:
-        """The step that settles a route for these reasons, and what has been struck out; None if it does not."""
+        """The step that determines a route for these reasons and the heights struck out; None if they do not."""
         total = struck
         for reason in found:
             total |= reason.struck
@@ -396,7 +371,7 @@ class Thinker:
         return Step(technique, route, roofs, struck, left, reasons, supposed, chain, uses, backing)
 
     def _backing(self, reasons: Iterable[Reason]) -> Iterator[Quarter]:
-        """All roofs of routes that are not settled, with those that show what is seen of them at once."""
+        """All roofs of open routes, and those that show at once what they can be."""
         routes = {route for reason in reasons for route in reason.relation.routes}
         for route in sorted(routes):
             if self.certain[route] not in ONLY:
@@ -421,15 +396,15 @@ class Thinker:
                 if refutation is not None:
                     found = self._reasons(known, self.view.hard, route)
                     struck = bit | self.noted[route]
-                    step = self._settled(route, found, struck, refutation)
+                    step = self._settle(route, found, struck, refutation)
                     yield step or self._step(route, bit, left & ~bit, (), refutation)
 
 
 def _cost(reason: Reason) -> int:
-    """Easy techniques are cheap, and so is what needs few premises, all of them settled."""
+    """Easy techniques are cheap, as are few premises about determined routes."""
     premises = {route for route, _ in reason.premises()}
     loose = sum(reason.known[route] not in ONLY for route in premises)
-    return 10 * WEIGHTS[reason.relation.technique] + 5 * loose + len(premises)
+    return 10 * reason.relation.technique.weight + 5 * loose + len(premises)
 
 
 def _cover(found: Sequence[Reason], wrong: Heights) -> tuple[Reason, ...]:
@@ -441,19 +416,6 @@ def _cover(found: Sequence[Reason], wrong: Heights) -> tuple[Reason, ...]:
         if not wrong & ~sum(bit for bit in BIT.values() if any(reason.struck & bit for reason in reasons))
     ]
     return min(ways, key=lambda reasons: sum(map(_cost, reasons)))
-
-
-LEVEL_OF = {
-    Technique.JOINED: Level.EASY,
-    Technique.FLOWN_OVER: Level.EASY,
-    Technique.NEIGHBOURS: Level.EASY,
-    Technique.CROSSING: Level.EASY,
-    Technique.BETWEEN: Level.MEDIUM,
-    Technique.NOTES: Level.HARD,
-    Technique.THREE: Level.HARD,
-    Technique.SUPPOSING: Level.EXPERT,
-}
-"""The level of a puzzle is that of the hardest technique it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,11 +434,11 @@ def reason(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Reasoning | None:
     level = grade(view, view.known(roofs.givens))
     if level is None:
         return None
-    steps = tuple(needed(Thinker(view, roofs.givens, level).steps()))
+    steps = tuple(drop_unused_notes(Thinker(view, roofs.givens, level).steps()))
     heights = {quarter: height for step in steps for quarter, height in step.settles.items()}
     techniques = {step.technique for step in steps}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
-    score = sum(WEIGHTS[step.technique] + len(step.chain) for step in steps)
+    score = sum(step.technique.weight + len(step.chain) for step in steps)
     solution = City(roofs.with_heights({**heights, **roofs.givens}).quarters, walkways)
     return Reasoning(Difficulty(level, score, named), steps, solution)
 
@@ -484,9 +446,9 @@ def reason(roofs: Roofs, walkways: tuple[Walkway, ...]) -> Reasoning | None:
 def next_steps(
     roofs: Roofs, walkways: tuple[Walkway, ...], heights: Mapping[Quarter, Height]
 ) -> tuple[Step, ...] | None:
-    """What someone who has found some heights (all of them right) sees next: notes, if any are needed, and a height.
+    """The next steps, given heights found so far, all correct: any notes needed, then a height.
 
-    Nothing if every height is known; None if the techniques lead nowhere.
+    Empty if every height is known; None if the techniques do not get further.
     """
     view = view_of(tuple(roofs.heights), walkways)
     givens = {**roofs.givens, **heights}
@@ -498,4 +460,4 @@ def next_steps(
         steps.append(step)
         if step.height is not None:
             break
-    return tuple(needed(steps))
+    return tuple(drop_unused_notes(steps))

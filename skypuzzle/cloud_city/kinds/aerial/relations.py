@@ -1,7 +1,7 @@
-"""What a person reads off the picture, relation by relation, and what each relation says about heights.
+"""What a person can read off the picture, relation by relation, and what each relation says about heights.
 
-Roofs that walkways join make a *route*, and all roofs of a route are equally high. Every other relation joins routes,
-and says which heights one of them cannot have, given what is known of the others.
+Roofs joined by walkways form a *route*, and all roofs of a route are equally high. Every other relation is between
+routes, and rules out heights for one of them, given what is known of the others.
 """
 
 from abc import ABC, abstractmethod
@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from skypuzzle.cloud_city.rules.pieces import LONGEST, SIZE, Height, Quarter, Walkway, cross
+from skypuzzle.puzzles.levels import Level
 
 Route: TypeAlias = int
 """Routes are numbered from 0; a roof without walkways is a route of its own."""
@@ -23,7 +24,7 @@ Heights: TypeAlias = int
 ANY: Heights = 7
 BIT = {height: 1 << (height - 1) for height in Height}
 ONLY = {bit: height for height, bit in BIT.items()}
-"""The height, where there is only one."""
+"""The height for each set of one."""
 LOWEST = tuple(heights & -heights for heights in range(8))
 HIGHEST = (0, 1, 2, 2, 4, 4, 4, 4)
 UP_TO = tuple(max(2 * HIGHEST[heights] - 1, 0) for heights in range(8))
@@ -31,9 +32,9 @@ UP_TO = tuple(max(2 * HIGHEST[heights] - 1, 0) for heights in range(8))
 FROM = tuple(ANY & ~(LOWEST[heights] - 1) if heights else 0 for heights in range(8))
 """The lowest of some heights and everything above it."""
 NOT_BELOW = tuple(ANY & ~(UP_TO[heights] & ~HIGHEST[heights]) for heights in range(8))
-"""What is lower than something cannot have: its highest height and everything above."""
+"""What a lower route cannot have: the highest of these heights and everything above it."""
 NOT_ABOVE = tuple(ANY & ~(FROM[heights] & ~LOWEST[heights]) for heights in range(8))
-"""What is higher than something cannot have: its lowest height and everything below."""
+"""What a higher route cannot have: the lowest of these heights and everything below it."""
 
 
 def members(heights: Heights) -> list[Height]:
@@ -42,19 +43,22 @@ def members(heights: Heights) -> list[Height]:
 
 
 class Technique(Enum):
-    """Techniques, the easiest first."""
+    """Techniques, the easiest first, with their levels and their weights in the score."""
 
-    JOINED = "joined"
-    FLOWN_OVER = "flown over"
-    NEIGHBOURS = "neighbours"
-    CROSSING = "crossing"
-    BETWEEN = "between"
-    NOTES = "notes"
-    THREE = "three"
-    SUPPOSING = "supposing"
+    JOINED = "joined", Level.EASY, 1
+    FLOWN_OVER = "flown over", Level.EASY, 1
+    NEIGHBOURS = "neighbours", Level.EASY, 1
+    CROSSING = "crossing", Level.EASY, 2
+    BETWEEN = "between", Level.MEDIUM, 3
+    NOTES = "notes", Level.HARD, 5
+    THREE = "three", Level.HARD, 6
+    SUPPOSING = "supposing", Level.EXPERT, 10
+
+    def __init__(self, word: str, level: Level, weight: int) -> None:
+        self.word, self.level, self.weight = word, level, weight
 
     def __str__(self) -> str:
-        return self.value
+        return self.word
 
 
 Strike: TypeAlias = tuple[Route, Heights]
@@ -63,7 +67,7 @@ Strike: TypeAlias = tuple[Route, Heights]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Relation(ABC):
-    """Something seen about a few roofs."""
+    """Something visible about a few roofs."""
 
     technique: ClassVar[Technique]
 
@@ -79,11 +83,11 @@ class Relation(ABC):
 
     @abstractmethod
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
-        """What follows from what is known: heights that its routes cannot have."""
+        """Yield the heights that its routes cannot have, given what is known."""
 
     @abstractmethod
     def premises(self, known: Sequence[Heights], route: Route) -> Iterator[Strike]:
-        """What had to be known of the others for what follows for a route: heights that they cannot have."""
+        """What `strikes` used about the other routes to rule out heights for a route."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,12 +109,11 @@ class Over(Relation):
         return (*self.walkway, self.under)
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
-        """Each is limited by the other."""
         yield self.low, NOT_BELOW[known[self.high]]
         yield self.high, NOT_ABOVE[known[self.low]]
 
     def premises(self, known: Sequence[Heights], route: Route) -> Iterator[Strike]:
-        """How high the upper one can be at most, how low the lower one at least."""
+        """The upper bound of the higher route, or the lower bound of the lower one."""
         if route == self.low:
             yield self.high, ANY & ~UP_TO[known[self.high]]
         else:
@@ -129,14 +132,12 @@ class Different(Relation):
         return frozenset((self.one, self.other))
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
-        """What one certainly is, the other is not."""
         if known[self.one] in ONLY:
             yield self.other, known[self.one]
         if known[self.other] in ONLY:
             yield self.one, known[self.other]
 
     def premises(self, known: Sequence[Heights], route: Route) -> Iterator[Strike]:
-        """The height of the other one."""
         partner = self.other if route == self.one else self.one
         yield partner, ANY & ~known[partner]
 
@@ -172,9 +173,9 @@ class Between(Relation):
     technique = Technique.BETWEEN
     one: Route
     other: Route
-    """May be the same route: then something as high must stand between."""
+    """May be the same route: then something as high must be between."""
     between: tuple[Route, ...]
-    """Each once, and neither of the two ends among them."""
+    """Each once, and without the two ends."""
     roofs: tuple[Quarter, Quarter]
     passed: tuple[Quarter, ...]
 
@@ -187,7 +188,7 @@ class Between(Relation):
         return (*self.roofs, *self.passed)
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
-        """Ends that nothing keeps apart are not equal; equal ends are kept apart by what is left to do it."""
+        """Ends with nothing tall enough between them differ; between equal ends, something is tall enough."""
         one, other = known[self.one], known[self.other]
         if self.one == self.other:
             yield self.one, ANY & ~UP_TO[max(HIGHEST[known[route]] for route in self.between)]
@@ -204,7 +205,7 @@ class Between(Relation):
             yield from self._keepers(known, one)
 
     def _keepers(self, known: Sequence[Heights], height: Heights) -> Iterator[Strike]:
-        """Where only one route can be at least that high, it is."""
+        """If only one route can be at least this high, it is."""
         tall = [route for route in self.between if HIGHEST[known[route]] >= height]
         if len(tall) == 1:
             yield tall[0], height - 1
@@ -243,7 +244,7 @@ class Three(Relation):
         return tuple(dict.fromkeys(quarter for relation in self.why for quarter in relation.quarters))
 
     def strikes(self, known: Sequence[Heights]) -> Iterator[Strike]:
-        """Where two of them share two heights, these are taken."""
+        """Two routes with only two heights between them use both up."""
         for at, route in enumerate(self.three):
             taken = known[self.three[at - 1]] | known[self.three[at - 2]]
             if taken != ANY:
@@ -258,19 +259,17 @@ class Three(Relation):
 
 @dataclass(frozen=True)
 class View:
-    """Roofs and walkways from above, whatever the heights."""
+    """Roofs and walkways from above, without heights."""
 
     routes: tuple[tuple[Quarter, ...], ...]
     """The roofs of each route, in order."""
     of: Mapping[Quarter, Route]
-    """The route of each roof."""
     plain: tuple[Relation, ...]
     """Walkways over roofs, neighbours, and crossings."""
     between: tuple[Between, ...]
 
     @cached_property
     def three(self) -> tuple[Three, ...]:
-        """Routes that all differ, three at a time."""
         differ: dict[tuple[Route, Route], Over | Different] = {}
         for relation in self.plain:
             if isinstance(relation, Over | Different) and len(relation.routes) > 1:
@@ -294,7 +293,7 @@ class View:
         return tuple(heights)
 
     def known(self, givens: Mapping[Quarter, Height]) -> list[Heights]:
-        """What each route can be, judging by the givens alone; nothing if they contradict each other."""
+        """What each route can be, by the givens alone; 0 if they contradict each other."""
         heights = [ANY] * len(self.routes)
         for quarter, height in givens.items():
             heights[self.of[quarter]] &= BIT[height]
@@ -309,32 +308,29 @@ class View:
 
     @cached_property
     def easy(self) -> "Lookout":
-        """What can be read off at a glance."""
         return self._lookout(self.plain)
 
     @cached_property
     def medium(self) -> "Lookout":
-        """The same, and what must stand between."""
         return self._lookout((*self.plain, *self.between))
 
     @cached_property
     def hard(self) -> "Lookout":
-        """All relations."""
         return self._lookout((*self.plain, *self.between, *self.three))
 
 
 @dataclass(frozen=True, slots=True)
 class Lookout:
-    """Relations to look at, all of them and by route."""
+    """Relations to look at, in a list and by route."""
 
     relations: tuple[Relation, ...]
     around: tuple[Mapping[Relation, None], ...]
-    """In order, and quick to add to others."""
+    """Dicts in place of sets: in order, and quick to merge."""
 
 
 @lru_cache(maxsize=64)
 def view_of(roofs: tuple[Quarter, ...], walkways: tuple[Walkway, ...]) -> View:
-    """The picture of these roofs (in order) and walkways, which join two of them each."""
+    """The view of these roofs (in order) and of walkways that join two of them each."""
     of = _routes(roofs, walkways)
     routes: list[list[Quarter]] = [[] for _ in set(of.values())]
     for quarter in roofs:
@@ -359,7 +355,7 @@ def view_of(roofs: tuple[Quarter, ...], walkways: tuple[Walkway, ...]) -> View:
 
 
 def _routes(roofs: Sequence[Quarter], walkways: Sequence[Walkway]) -> dict[Quarter, Route]:
-    """Each roof's route, numbered by their first roofs."""
+    """Each roof's route, numbered by first roofs."""
     first = {quarter: quarter for quarter in roofs}
     for walkway in walkways:
         one, other = sorted((first[walkway.first], first[walkway.second]))

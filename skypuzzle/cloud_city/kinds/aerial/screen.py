@@ -1,4 +1,4 @@
-"""An `aerial` puzzle on the screen: a roof is chosen and given a height."""
+"""An `aerial` puzzle on the screen: choose a roof, then set its height."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.kinds.aerial.puzzle import Roofs
 from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.screens import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, as_read, beside
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, neighbour, reading_order
 from skypuzzle.cloud_city.screens.city_drawing import CityState
 from skypuzzle.screens.dialogs import Part, clickable
 from skypuzzle.screens.framed import LAST_KEYS
@@ -24,7 +24,7 @@ MARKS = "passed over along\n(o) its rank  │o│ its column\n[o] both"
 
 
 class AerialScreen(CityPuzzleScreen[PlayableAerial]):
-    """The roofs from above; walkways take the stroke of their level once it is known."""
+    """The roofs from above; a walkway gets the stroke of its level once that is known."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(height.value), f"height({height.value})", show=False) for height in Height),
@@ -47,12 +47,11 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.cursor: Quarter = next(iter(self._hidden()), 0)
 
     def _hidden(self) -> list[Quarter]:
-        """In the order of reading, from the north-west."""
+        """The roofs without a height, in reading order."""
         state: Roofs = self.state
-        return sorted(self.puzzle.hidden(state), key=as_read)
+        return sorted(self.puzzle.hidden(state), key=reading_order)
 
     def city_state(self) -> CityState:
-        """The roofs with the heights found so far; those that are given stand out."""
         state: Roofs = self.state
         given = [*self.puzzle.puzzle.roofs.givens]
         return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, given=given)
@@ -72,18 +71,15 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
             )
         legend = Text()
         for level in Height:
-            key = (
-                Text()
-                .append(f"{level.value} ", "bold")
-                .append(f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level])
-            )
+            key = Text().append(f"{level.value} ", "bold")
+            key.append(f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level])
             legend.append_text(clickable(key, f"height({level.value})")).append("\n")
         legend.rstrip()
         return [Part(text), self.here_part(here), Part(legend, Text()), Part(Text(MARKS, palette.faint), Text())]
 
     def action_go(self, right: int, up: int) -> None:
         shown = self.puzzle.sight(self.state)
-        self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
+        self.cursor = neighbour(self.cursor, right, up, shown.columns, shown.ranks)
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
@@ -91,7 +87,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         if not hidden:
             self.say("Every roof has a height.")
             return
-        order = sorted(self.state.heights, key=as_read)
+        order = sorted(self.state.heights, key=reading_order)
         later = order[order.index(self.cursor) :: step] if self.cursor in order else []
         self.cursor = next((q for q in later if q in hidden and q != self.cursor), hidden[0 if step > 0 else -1])
         self.redraw()
@@ -103,7 +99,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.attempt(f".{QUARTER_NAMES[self.cursor]}")
 
     def action_do(self) -> None:
-        """The next height: none, river, forest, sand, and none again."""
+        """Set the next height: none, river, forest, sand, and none again."""
         heights = self.state.heights
         if self.cursor not in heights:
             self.say(f"There is no roof on {QUARTER_NAMES[self.cursor]}.", Tone.BAD)
@@ -113,7 +109,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         self.attempt(f"{after or '.'}{QUARTER_NAMES[self.cursor]}")
 
     def clicked(self, quarter: Quarter) -> None:
-        """A click goes there; once more, it changes the height."""
+        """Move there; a second click changes the height."""
         if quarter == self.cursor:
             self.action_do()
         else:

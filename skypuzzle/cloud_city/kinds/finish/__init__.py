@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.kinds.base import CloudCityKind, CloudCitySpec
+from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import (
     Finish,
     FinishPuzzle,
@@ -28,12 +27,8 @@ from skypuzzle.wording import number_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
-    from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
-    from skypuzzle.screens.host import Host
-    from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.verifying.findings import Findings
 
 
@@ -42,25 +37,20 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
     name = "finish"
     rules = (
-        "The last turns of a game, and nobody else moves. In a turn you lay a tile from your hand, turned as you like, "
-        "beside your city, which must become a square of three by three tiles; build walkways wherever you like; and "
-        "draw a tile from the row, which is not refilled. The stock says how many walkways of each height and length "
-        "are left. Find the city with the most votes."
+        "These are the last turns of a game, and nobody else moves. In each turn, lay a tile from your hand, turned as "
+        "you like, next to your city, which must become a square of three by three tiles; build walkways wherever you "
+        "like; and draw a tile from the row, which is not refilled. The stock shows how many walkways of each height "
+        "and length are left. Find the city with the most votes."
     )
     keys = "[b]finish[/b]: a turn as in a game\n"
     puzzle_type = FinishPuzzle
-
-    def attempt(self, chance: Chance, spec: CloudCitySpec) -> FinishPuzzle | None:
-        from skypuzzle.cloud_city.kinds.finish.making import attempt
-
-        return attempt(chance, spec.level)
 
     def solve(self, puzzle: FinishPuzzle) -> FinishPuzzle | None:
         found = solution_of(puzzle)
         return None if found is None else structs.replace(puzzle, solution=found)
 
     def prove(self, puzzle: FinishPuzzle, place: str, findings: "Findings") -> None:
-        """Prove by CP-SAT that no other way comes close to the best, and that the level is the one claimed."""
+        """Prove by CP-SAT that no other way comes close to the best, and check the level."""
         from skypuzzle.answers import Impossible, Undecided
         from skypuzzle.cloud_city.kinds.finish.making import reason
         from skypuzzle.verifying.claims import prove_difficulty
@@ -79,12 +69,12 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         elif not isinstance(rival, Impossible):
             findings.fault(place, f"{'another way' if rival is None else rival} comes too close to the best")
         elif (reasoning := reason(position, player)) is None:
-            findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
+            findings.fault(f"{place}.difficulty", "there is too little or too much to choose from")
         else:
             prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
 
     def count_solutions(self, puzzle: FinishPuzzle, _clock: Clock) -> int:
-        """Search for the best way to finish; 0 if another comes too close."""
+        """1 if there is one best way to finish; 0 if another comes too close."""
         is_wrong = wrong_position(puzzle.position, puzzle.player) is not None
         return 0 if is_wrong else int(solution_of(puzzle) is not None)
 
@@ -92,24 +82,14 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         turns = puzzle.position.turns_left(puzzle.player)
         number = {2: "Two", 3: "Three"}.get(turns, str(turns))
         return (
-            f"{number} turns are left, the others do not move, and what comes up is not known. Lay a tile from the "
-            "hand in each turn, build walkways, draw from the row, and finish the city with the most votes."
+            f"{number} turns are left, the other players do not move, and you cannot know what comes up. In each turn, "
+            "lay a tile from your hand, build walkways and draw from the row. Finish the city with the most votes."
         )
 
     def explain(self, puzzle: FinishPuzzle) -> list[Step] | None:
         from skypuzzle.cloud_city.kinds.finish.playing import explain
 
         return explain(puzzle)
-
-    def playable(self, puzzle: FinishPuzzle) -> "PlayableFinish":
-        from skypuzzle.cloud_city.kinds.finish.playing import PlayableFinish
-
-        return PlayableFinish(puzzle)
-
-    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "FinishScreen":
-        from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
-
-        return FinishScreen(session, host)
 
     def solved_city(self, puzzle: FinishPuzzle) -> City:
         city: City = self.known_solution(puzzle).city
@@ -127,7 +107,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
 
     def scene(self, puzzle: FinishPuzzle, *, solved: bool = False) -> "Scene":
-        """The player's city; solved, with all that was laid and built marked."""
+        """The player's city; if solved, with everything new in it marked."""
         from skypuzzle.cloud_city.pictures.scene import Scene, Shown, city_of_player
         from skypuzzle.cloud_city.pictures.sights import added, sight_of
         from skypuzzle.cloud_city.pictures.terminal import player_name
@@ -142,7 +122,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.moves))}")
 
     def steps(self, puzzle: FinishPuzzle) -> "list[Scene] | None":
-        """The position while ways to finish are compared; then turn by turn, like the last steps."""
+        """The position while the explanation compares ways to finish, then one scene per turn."""
         from skypuzzle.cloud_city.pictures.scene import Scene, city_of_player
         from skypuzzle.cloud_city.pictures.sights import added
 
@@ -168,7 +148,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return replace(printed, words=f"{puzzle.solution.votes} votes")
 
     def page_data(self, puzzle: FinishPuzzle) -> Mapping[str, Any] | None:
-        """The player's table, the best city with its votes, moves that lead there, and what tempts to go wrong."""
+        """The player's table, the best city with its votes, moves that lead there, and the tempting mistake."""
         from skypuzzle.cloud_city.kinds.finish.playing import temptation
 
         found = solution_of(puzzle)

@@ -1,9 +1,8 @@
-"""Grading and making `finish` puzzles: the last turns of games that bots have played, as one player sees them.
+"""Grading and making `finish` puzzles: the last turns of bot games, as one player sees them.
 
-A level depends on what tempts, on what taking the most votes at once leads to, and on what is scarce. The position is
-what lies on the table, not a set of clues. Each tile in hand and row is one more way to go wrong, and every walkway is
-one that its player chose to build: so there is nothing to leave out. What has no bearing is not shown at all: the
-others' cities and hands, the pile, Special Requests.
+The level depends on the number of tempting layouts, on where taking the most votes at once leads, and on scarce pieces.
+There is nothing to leave out of the position: each tile in hand and row is one more way to go wrong, and the player
+chose every walkway. What has no bearing is not shown: other cities and hands, the pile, Special Requests.
 """
 
 from collections import Counter, defaultdict
@@ -33,13 +32,13 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 
 CLOSE = 5
-"""How many votes short of the best still tempts."""
+"""A layout at most this many votes short of the best is tempting."""
 FEWEST_TEMPTING, MOST_TEMPTING = 3, 150
-"""Layouts: with fewer there is nothing to think about, with more there is too much."""
+"""Tempting layouts: with fewer there is nothing to think about, with more there is too much."""
 THIRD_TILE, LOOKING_AHEAD = 60, 30
-"""Points for a third tile, and where taking the most at once is not the best way; each tempting layout is a point."""
+"""Points for a third tile, and if taking the most at once is not best; each tempting layout is a point."""
 LEVELS = (37, 59, 107)
-"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found.
+"""Scores at which a puzzle is no longer easy, medium, hard: each level gets a quarter of the puzzles found.
 
 As `python -m benchmarks.promises.cloud_city_finish --quartiles` prints them.
 """
@@ -49,7 +48,7 @@ AT_ONCE, AHEAD, SCARCE = "votes at once", "looking ahead", "scarce pieces"
 
 @dataclass(frozen=True, slots=True)
 class Temptation:
-    """Layouts that come close to the best, with the same tiles on the same cells, turned in different ways."""
+    """Tempting layouts with the same tiles on the same cells, turned differently."""
 
     tiles: tuple[tuple[Cell, Tile], ...]
     """By kind, in the order of the cells."""
@@ -59,17 +58,8 @@ class Temptation:
 
 
 @dataclass(frozen=True, slots=True)
-class AtOnce:
-    """What a player ends with who takes the most votes in each turn."""
-
-    layings: tuple[Laying, ...]
-    votes: tuple[int, ...]
-    """After each of them."""
-
-
-@dataclass(frozen=True, slots=True)
 class Scarcity:
-    """What would be possible if no piece were missing from the stock, and the pieces that are."""
+    """What a full stock would allow, and the pieces that are missing for it."""
 
     votes: int
     missing: tuple[tuple[Height, int], ...]
@@ -78,14 +68,14 @@ class Scarcity:
 
 @dataclass(frozen=True, slots=True)
 class Reasoning:
-    """The best way to finish, and what it is weighed against."""
+    """The best way to finish, and what to weigh it against."""
 
     finish: Finish
     layouts: int
-    """All ways to lay the tiles."""
     temptations: tuple[Temptation, ...]
     """The most tempting first."""
-    at_once: AtOnce
+    at_once: Sequence[tuple[Laying, int]]
+    """The turns of a player who takes the most votes in each, with the votes then."""
     scarcity: Scarcity | None
     """None if more pieces would not help."""
     difficulty: Difficulty
@@ -93,7 +83,7 @@ class Reasoning:
 
 @lru_cache(maxsize=4)  # the puzzle at hand: its grade, its hints and its explanation all ask
 def reason(position: Position, player: Seat) -> Reasoning | None:
-    """All that there is to weigh; None if this is no puzzle: several ways are best, or nothing or too much tempts."""
+    """Weigh a position; None if it makes no puzzle: several ways are best, or too little or too much tempts."""
     finish = None if wrong_position(position, player) else best_finish(position, player)
     if finish is None:
         return None
@@ -102,10 +92,10 @@ def reason(position: Position, player: Seat) -> Reasoning | None:
     if not FEWEST_TEMPTING <= len(close) - 1 <= MOST_TEMPTING:
         return None
     at_once, scarcity = _at_once(endgame, finish.city), _scarcity(endgame, finish)
-    difficulty = _grade(endgame, len(close) - 1, is_found_at_once=at_once.votes[-1] == finish.votes, scarcity=scarcity)
+    difficulty = _grade(endgame, len(close) - 1, is_found_at_once=at_once[-1][1] == finish.votes, scarcity=scarcity)
     if AT_ONCE in difficulty.techniques and difficulty.level in (Level.HARD, Level.EXPERT):
         return None
-    temptations = _grouped(endgame, [layout.city for layout in close if layout.plan.quarters != finish.city.quarters])
+    temptations = _group(endgame, [layout.city for layout in close if layout.plan.quarters != finish.city.quarters])
     return Reasoning(finish, number_of_layouts(endgame), temptations, at_once, scarcity, difficulty)
 
 
@@ -125,12 +115,12 @@ def _scarcity(endgame: Endgame, finish: Finish) -> Scarcity | None:
 
 
 def can_be(level: Level, tiles: int) -> bool:
-    """Can a puzzle with this many tiles to lay be of this level? The points for a third one rule some levels out."""
+    """Can a puzzle with this many tiles to lay be of this level? A third tile rules some levels out."""
     fewest = FEWEST_TEMPTING + THIRD_TILE * (tiles - 2)
     return level is Level.EXPERT or fewest < LEVELS[list(Level).index(level)]
 
 
-def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
+def _group(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
     groups: dict[tuple[tuple[Cell, Tile], ...], list[City]] = defaultdict(list)
     for city in cities:
         laid = sorted((cell, kind_of(tile)) for cell, tile in city.tiles.items() if cell not in endgame.city.tiles)
@@ -139,19 +129,15 @@ def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
     return tuple(sorted(found, key=lambda group: (-group.best.votes, -group.layouts, group.tiles)))
 
 
-def _at_once(endgame: Endgame, final: City) -> AtOnce:
-    """A way to the best, if there is one that takes the most votes in each turn; else the first that does."""
-    lucky = next(_ways_at_once(endgame, final), None)
-    if lucky is None:
-        lucky = next(_ways_at_once(endgame, None))
-    layings, votes = zip(*lucky, strict=True)
-    return AtOnce(layings, votes)
+def _at_once(endgame: Endgame, final: City) -> Sequence[tuple[Laying, int]]:
+    """Greedy turns that reach the best city if there are any, else the first greedy turns found."""
+    return next(_ways_at_once(endgame, final), None) or next(_ways_at_once(endgame, None))
 
 
 def _ways_at_once(endgame: Endgame, final: City | None) -> Iterator[list[tuple[Laying, int]]]:
-    """Ways that take the most votes in each turn, with the votes then: to this city, or the first of them all.
+    """Ways to take the most votes in each turn, with the votes then: all that lead to `final`, or the first ones.
 
-    The first tile is from the hand, and later ones may have been drawn from the row.
+    The first tile is from the hand; later ones may have been drawn from the row.
     """
     if endgame.turns == 0:
         yield []
@@ -168,7 +154,7 @@ def _ways_at_once(endgame: Endgame, final: City | None) -> Iterator[list[tuple[L
 
 
 def _layings_of(now: Endgame, final: City, votes: int) -> Iterator[Laying]:
-    """The layings of this turn that are part of a final city and bring this many votes."""
+    """The layings of this turn that are part of a final city and give this many votes."""
     for cell in now.city.growth(now.shape):
         tile = final.tiles.get(cell)
         if tile is None or kind_of(tile) not in now.hand:
@@ -178,7 +164,7 @@ def _layings_of(now: Endgame, final: City, votes: int) -> Iterator[Laying]:
 
 
 def number_of_layouts(endgame: Endgame) -> int:
-    """In how many ways the tiles can be laid: a tile from the hand next to the city first, then any that are known."""
+    """The number of ways to lay the tiles: one from the hand next to the city first, then any known ones."""
     known = Counter((*endgame.hand, *endgame.row))
     beside = set(endgame.city.growth(endgame.shape))
     number = 0
@@ -193,29 +179,29 @@ def number_of_layouts(endgame: Endgame) -> int:
 
 PLAYERS = (2, 3, 4)
 DEALS = 6
-"""In how many ways the tiles that are not laid yet are dealt, in each position of a game."""
+"""How often to deal the remaining tiles again in each position of a game."""
 
 
 def attempt(chance: Chance, level: Level | None) -> FinishPuzzle | None:
-    """One attempt, the puzzles in one game; None if none is what was ordered. Any level will do if none is named."""
+    """One attempt, in the last turns of one game; None if they hold no such puzzle. With no level, any will do."""
     wanted = level or chance.choice(tuple(Level))
     return next(puzzles(chance, (wanted,)), None)
 
 
 def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[FinishPuzzle]:
-    """Every puzzle of these levels in the last turns of a game."""
+    """Every puzzle of these levels in the last turns of a random game."""
     for position in _last_turns(chance):
         if not any(can_be(level, position.turns_left(position.mover or 0)) for level in levels):
             continue
         for _ in range(DEALS):
-            dealt = _dealt(position, chance)
+            dealt = _deal(position, chance)
             reasoning = reason(dealt, 0)
             if reasoning is not None and reasoning.difficulty.level in levels:
                 yield FinishPuzzle(position=dealt, player=0, difficulty=reasoning.difficulty, solution=reasoning.finish)
 
 
 def _last_turns(chance: Chance) -> Iterator[Position]:
-    """The positions of a game between greedy players in which the player to move has two or three turns left."""
+    """The positions of a game between greedy bots in which the player to move has two or three turns left."""
     position = new_game(chance.choice(PLAYERS), chance)
     while (mover := position.mover) is not None and (turns := position.turns_left(mover)) >= FEWEST_TILES:
         if turns <= MOST_TILES:
@@ -223,8 +209,8 @@ def _last_turns(chance: Chance) -> Iterator[Position]:
         position = apply(position, greedy_bot(known_to(mover, position), chance))
 
 
-def _dealt(position: Position, chance: Chance) -> Position:
-    """As the player to move sees it, with a newly dealt hand and row; the city is where its text needs no anchor."""
+def _deal(position: Position, chance: Chance) -> Position:
+    """As the player to move sees it, with a newly dealt hand and row, and the city where its text needs no anchor."""
     hidden = (*(tile for hand in position.hands for tile in hand), *position.row, *(position.pile or ()))
     tiles = chance.shuffled(hidden)
     seen = alone(position, position.mover or 0)

@@ -1,6 +1,7 @@
-"""A `finish` puzzle explained and played: the best city, what falls short of it, hints, and turns part by part."""
+"""A `finish` puzzle explained and played: the best city, what falls short of it, and hints."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from rich.console import RenderableType
 
@@ -9,7 +10,6 @@ from skypuzzle.cloud_city.kinds.finish.making import (
     AT_ONCE,
     CLOSE,
     SCARCE,
-    AtOnce,
     Reasoning,
     Scarcity,
     Temptation,
@@ -30,7 +30,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     kind_of,
     quarters_of,
 )
-from skypuzzle.cloud_city.rules.play import alone
+from skypuzzle.cloud_city.rules.play import Laying, alone
 from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
 from skypuzzle.cloud_city.sessions.partial_turn import (
     END,
@@ -48,14 +48,13 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import listed, number_of
 
-MOST_TOLD = 8
-"""The number of temptations that are explained one by one."""
+MOST_COMPARED = 8
 LAYOUTS, BEST, COMPARING, THE_REST, TURN = "layouts", "the best", "comparing", "the rest", "turn"
-"""What a step is about, apart from the techniques that make a puzzle hard."""
+"""What a step is about, if not a technique that makes a puzzle hard."""
 
 
 def explain(puzzle: FinishPuzzle) -> list[Step] | None:
-    """Each step with what it is about; None if another way to finish is as good, or nearly."""
+    """Each step with its topic; None if another way to finish is as good, or nearly."""
     reasoning = reason(puzzle.position, puzzle.player)
     return None if reasoning is None else list(_steps(puzzle, reasoning))
 
@@ -65,7 +64,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
     yield Step(LAYOUTS, _layouts(puzzle, reasoning.layouts))
     yield Step(BEST, _best(city, finish))
     yield Step(AT_ONCE, _at_once(reasoning.at_once, finish))
-    for temptation in reasoning.temptations[:MOST_TOLD]:
+    for temptation in reasoning.temptations[:MOST_COMPARED]:
         yield Step(COMPARING, _comparing(temptation, finish))
     if reasoning.scarcity is not None:
         yield Step(SCARCE, _scarce(reasoning.scarcity, puzzle.position.stock))
@@ -76,7 +75,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
 def _layouts(puzzle: FinishPuzzle, number: int) -> str:
     position, city = puzzle.position, puzzle.position.city(puzzle.player)
     places = [sorted(frame - city.tiles.keys()) for frame in frames(city, position.shape)]
-    where = " or ".join(listed(map(_name, cells)) for cells in places)
+    where = " or ".join(listed(QUARTER_NAMES[cell] for cell in cells) for cells in places)
     tiles = f"{tiles_text(position.hands[puzzle.player])} in the hand and {tiles_text(position.row)} in the row"
     return (
         f"The city has {_votes(city.votes)}. Tiles go on {where}: with {tiles}, and a tile from the hand first, "
@@ -85,21 +84,17 @@ def _layouts(puzzle: FinishPuzzle, number: int) -> str:
 
 
 def _best(city: City, finish: Finish) -> str:
-    """The goal, so that everything else can be compared with it."""
     laid = [(cell, tile) for cell, tile in sorted(finish.city.tiles.items()) if cell not in city.tiles]
     built = [walkway for walkway in finish.city.walkways if walkway not in city.walkways]
     walkways = f", with {_walkways(built)} as new walkways" if built else ""
     return f"The best city has {_votes(finish.votes)}: {_laid(laid)}{walkways}."
 
 
-def _at_once(at_once: AtOnce, finish: Finish) -> str:
-    laid = [
-        f"{tile}@{_name(cell)} ({_votes(votes)} then)"
-        for (tile, cell), votes in zip(at_once.layings, at_once.votes, strict=True)
-    ]
-    short = finish.votes - at_once.votes[-1]
+def _at_once(at_once: Sequence[tuple[Laying, int]], finish: Finish) -> str:
+    laid = [f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)" for (tile, cell), votes in at_once]
+    short = finish.votes - at_once[-1][1]
     verdict = "this time that is the best" if short == 0 else f"that is {_votes(short)} short of the best"
-    return f"Whoever takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
+    return f"A player who takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
 
 
 def _comparing(temptation: Temptation, finish: Finish) -> str:
@@ -107,7 +102,7 @@ def _comparing(temptation: Temptation, finish: Finish) -> str:
     is_same = all(
         cell in finish.city.tiles and kind_of(finish.city.tiles[cell]) == tile for cell, tile in temptation.tiles
     )
-    turned = "turned otherwise" if is_same else ""
+    turned = "turned differently" if is_same else ""
     ways = f"{number} ways to turn them come close" if number > 1 else ""
     how = f" ({', '.join(filter(None, (turned, ways)))})" if turned or ways else ""
     return (
@@ -124,7 +119,6 @@ def _scarce(scarcity: Scarcity, stock: Stock) -> str:
 
 
 def _difference(city: City, best: City) -> str:
-    """What a city has, and what it lacks compared with the best."""
     has = [walkway for walkway in city.walkways if walkway not in best.walkways]
     lacks = [walkway for walkway in best.walkways if walkway not in city.walkways]
     if not has:
@@ -133,7 +127,7 @@ def _difference(city: City, best: City) -> str:
 
 
 def _the_rest(reasoning: Reasoning) -> str:
-    more = reasoning.temptations[MOST_TOLD:]
+    more = reasoning.temptations[MOST_COMPARED:]
     number = reasoning.layouts - 1 - sum(temptation.layouts for temptation in reasoning.temptations)
     others = "The other layout is" if number == 1 else f"The other {number:,} layouts are"
     rest = f"{others} at least {CLOSE + 1} votes short."
@@ -149,19 +143,15 @@ def _turns(city: City, finish: Finish) -> Iterator[str]:
         city = city.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
         built = f", build {_walkways(turn.walkways)}" if turn.walkways else ""
         drawn = f", and draw {turn.draw.tile}" if isinstance(turn.draw, FromRow) and number < len(finish.turns) else ""
-        yield f"Lay {turn.tile} on {_name(turn.cell)}{built}{drawn}: {_votes(city.votes)}."
+        yield f"Lay {turn.tile} on {QUARTER_NAMES[turn.cell]}{built}{drawn}: {_votes(city.votes)}."
 
 
 def _laid(tiles: Sequence[tuple[Cell, Tile]]) -> str:
-    return listed(f"{tile} on {_name(cell)}" for cell, tile in tiles)
+    return listed(f"{tile} on {QUARTER_NAMES[cell]}" for cell, tile in tiles)
 
 
 def _walkways(walkways: Iterable[Walkway]) -> str:
     return listed(f"{walkway} ({walkway.votes})" for walkway in walkways)
-
-
-def _name(cell: Cell) -> str:
-    return QUARTER_NAMES[cell]
 
 
 def _votes(number: int) -> str:
@@ -169,7 +159,7 @@ def _votes(number: int) -> str:
 
 
 def leads_to(state: PartialTurn, final: City) -> bool:
-    """Can the final city still be reached with the tiles that are known?"""
+    """Can the final city still be reached with the known tiles?"""
     city = state.city
     if any(final.tiles.get(cell) != tile for cell, tile in city.tiles.items()):
         return False
@@ -181,11 +171,11 @@ def leads_to(state: PartialTurn, final: City) -> bool:
 
 
 def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] | FromRow | None]:
-    """Layings, or draws once a tile is laid, from which the rest of the final city can be laid; None is the pile."""
+    """The layings, or draws once a tile is laid, after which the final city can still be reached; None is the pile."""
     if state.is_laid:
         draws: list[FromRow | None] = [FromRow(tile) for tile in dict.fromkeys(state.position.row) if tile]
         for draw in [None, *draws]:
-            if _can_lay(_drawn(state, draw), final):
+            if _can_lay(_after_draw(state, draw), final):
                 yield draw
         return
     for cell in state.city.growth(state.position.shape):
@@ -198,8 +188,8 @@ def _can_lay(state: PartialTurn, final: City) -> bool:
     return len(state.city.tiles) == len(final.tiles) or any(True for _ in _next_moves(state, final))
 
 
-def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
-    """The next turn after a draw; one from the pile brings nothing that is known."""
+def _after_draw(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
+    """The next turn after a draw; a draw from the pile adds no known tile."""
     hand, row = list(state.hand), list(state.position.row)
     if draw is not None:
         row.remove(draw.tile)
@@ -209,7 +199,7 @@ def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
 
 
 def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | None:
-    """What to do next for someone who can still reach the final city."""
+    """The next move towards the final city, for a player who can still reach it."""
     due = [way for way in state.buildable if way in final.walkways]
     if due:
         return _walkway_hint(state, max(due, key=lambda way: (way.votes, way)))
@@ -222,7 +212,7 @@ def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | No
 
 
 def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
-    """A tile of the row that is needed, if any; otherwise a draw that does no harm."""
+    """A tile of the row that is needed, if any; else a draw that does no harm."""
     needed = [kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
     for tile in state.hand:
         if tile in needed:
@@ -233,34 +223,27 @@ def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
 
 def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, is_first: bool) -> Hint:
     name = QUARTER_NAMES[cell]
-    ways = [way for way in final.walkways if _passes(way, cell)]
-    votes = number_of(sum(way.votes for way in ways), "vote")
+    ways = [way for way in final.walkways if cell in map(cell_of, way.line)]
+    votes = _votes(sum(way.votes for way in ways))
     reason = f"In the best city, walkways that end or pass there give {votes}: {' '.join(map(str, ways))}."
     if not ways:
-        reason = "In the best city no walkway touches it: that is where a tile of no use goes."
+        reason = "In the best city no walkway touches it: use it for a tile that you do not need."
     if is_first:
         reason = f"{temptation(puzzle)}{reason}"
-    steps = f"Look at the place {name}.", reason, f"Lay {tile} there ({tile}@{name})."
+    steps = f"Look at {name}.", reason, f"Lay {tile} there ({tile}@{name})."
     return Hint(steps, f"{tile}@{name}", _names(quarters_of(cell)))
 
 
 def temptation(puzzle: FinishPuzzle) -> str:
-    """What comes of taking the most votes in each turn."""
     steps = explain(puzzle) or []
     return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")
 
 
-def _passes(way: Walkway, cell: Cell) -> bool:
-    return any(cell_of(quarter) == cell for quarter in way.line)
-
-
 def _walkway_hint(state: PartialTurn, way: Walkway) -> Hint:
-    level = state.city.level(way)
-    is_column = way.step == SIZE
-    line = f"column {QUARTER_NAMES[way.first][0]}" if is_column else f"rank {QUARTER_NAMES[way.first][1:]}"
+    name, level = QUARTER_NAMES[way.first], state.city.level(way)
     steps = (
-        f"Look at {line}.",
-        f"A {level.word} walkway of {number_of(way.votes, 'vote')} can be built there, and the best city has it.",
+        f"Look at {f'column {name[0]}' if way.step == SIZE else f'rank {name[1:]}'}.",
+        f"A {level.word} walkway of {_votes(way.votes)} can be built there, and the best city has it.",
         f"Build {way}.",
     )
     return Hint(steps, str(way), _names(way.line))
@@ -279,36 +262,27 @@ def _names(quarters: Sequence[Quarter]) -> frozenset[str]:
 
 
 def mistake(moves: Sequence[str], wrong: int) -> Hint:
-    """For someone who has gone wrong with one of these moves."""
     move, times = moves[wrong], len(moves) - wrong
     places: frozenset[str] = frozenset()
     if "@" in move:
-        cell = QUARTER_NAMES.index(move.partition("@")[2])
-        where, what, places = (
-            "Look at the tiles that you have laid.",
-            "One of them must lie elsewhere.",
-            _names(quarters_of(cell)),
-        )
+        where, what = "Look at the tiles that you have laid.", "One of them belongs elsewhere."
+        places = _names(quarters_of(QUARTER_NAMES.index(move.partition("@")[2])))
     elif move.startswith("+"):
-        last = move == NOTHING_DRAWN
-        where, what = (
-            "Look at what you have drawn.",
-            "Something else is needed." if not last else "There is more to build.",
-        )
+        where = "Look at what you have drawn."
+        what = "There is more to build." if move == NOTHING_DRAWN else "Something else is needed."
     else:
         where, what = "Look at the walkways that you have built.", "One of them is in the way of better ones."
     undo = "Undo it." if times == 1 else f"Undo {times} times."
     return Hint((f"It is not right so far. {where}", what, f"{move} is wrong. {undo}"), None, places)
 
 
-WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile"
+WHAT_COMES_UP = "you cannot know what comes up: +BB.. draws from the row, +? from the pile"
 
 
 class PlayableFinish(PlayablePuzzle[PartialTurn]):
-    """The player alone at the table. It is over when the last tile lies and no walkway is left to build, or none is
-    wanted."""
+    """The player alone at the table, until the last tile is laid and no walkway is left to build."""
 
-    words = (*TURN_WORDS, (END, "the last turn, as it is"))
+    words = (*TURN_WORDS, (END, "end the last turn"))
     puzzle: FinishPuzzle
 
     def __init__(self, puzzle: FinishPuzzle) -> None:
@@ -322,7 +296,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return spelled(word)
 
     def after(self, state: PartialTurn, move: str) -> PartialTurn:
-        """One more part of a turn; only tiles that are known can be laid."""
+        """The next part of a turn; only known tiles can be laid."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the city is finished"))
         if move.startswith("+") and (">" in move or (len(move) > len("+?") and move[1] == "?")):
@@ -338,7 +312,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
 
     def describe(self, state: PartialTurn) -> str:
         if state.position.is_over:
-            return f"finished with {number_of(state.city.votes, 'vote')}"
+            return f"finished with {_votes(state.city.votes)}"
         return turn_line(state)
 
     def look(self, state: PartialTurn, word: str) -> str | None:
@@ -348,7 +322,6 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return draw(state.now, width=width, unicode=unicode)
 
     def is_complete(self, state: PartialTurn) -> bool:
-        """Is the city finished, with no walkway left to build or the turn ended?"""
         if state.position.is_over:
             return True
         finished = state.city.is_finished(state.position.shape)
@@ -361,7 +334,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return found is not None and state.city.votes >= found.votes
 
     def shortfall(self, state: PartialTurn) -> str:
-        return f"The city is finished with {number_of(state.city.votes, 'vote')}, but it can have more."
+        return f"The city is finished with {_votes(state.city.votes)}, but it can have more."
 
     def solution(self) -> list[str] | None:
         found = solution_of(self.puzzle)
@@ -371,7 +344,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         return words[:-1] if words[-1].startswith("+") else words
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move after which the best city cannot be reached any more."""
+        """The first move after which the best city cannot be reached."""
         found = solution_of(self.puzzle)
         state = self.start
         for place, move in enumerate(moves):
@@ -385,7 +358,5 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return mistake(moves, wrong)
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         return None if found is None or self.is_complete(state) else hint_for(self.puzzle, state, found.city)

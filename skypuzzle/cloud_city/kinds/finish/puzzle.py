@@ -1,8 +1,7 @@
 """A `finish` puzzle: a city with its last turns to come, and the one best way to finish it.
 
-One final city must be the best, and every other way to lay the tiles must have at least `MARGIN` votes fewer, whatever
-is built on it: a solver who is a vote short has laid something wrong, and has not just overlooked a short walkway.
-Turning a puzzle does not change its id.
+Every other way to lay the tiles must have at least `MARGIN` votes fewer, whatever is built on it: a solver who is a
+vote short has laid a tile wrong, not just overlooked a short walkway. Turning a puzzle does not change its id.
 """
 
 from collections.abc import Iterator
@@ -33,14 +32,13 @@ class Finish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What the player does in each turn."""
         return tuple(turn.move for turn in self.turns)
 
 
 class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
-    """The last turns of a game; lay the tiles from hand and face-up row for the most votes. The others do not move.
+    """The last turns of a game; lay tiles from hand and face-up row for the most votes. Nobody else moves.
 
-    Nothing that comes up is known, so nothing else can be drawn and laid.
+    Tiles that come up are unknown, so no others can be laid.
     """
 
     position: PositionText
@@ -56,11 +54,11 @@ class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
 
     @cached_property
     def question(self) -> GameQuestion:
-        """What is asked, as `solve` asks it."""
+        """The question as `solve` asks it."""
         return GameQuestion(self.position, self.player)
 
     def texts(self) -> Iterator[str]:
-        """In all four rotations of the city."""
+        """One text for each rotation of the city."""
         position = self.position
         hand, row = (
             tiles_text(sorted(tiles, key=lambda tile: tile or "?"))
@@ -72,17 +70,16 @@ class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
 
 
 MARGIN = 2
-"""Votes that every other layout is short of the best, at least."""
+"""Every other layout is at least this many votes short of the best."""
 FEWEST_TILES, MOST_TILES = 2, 3
 
 
 def endgame_of(position: Position, player: Seat) -> Endgame:
-    """The question as our own search puts it."""
     return endgame(GameQuestion(position, player).city_question)
 
 
 def wrong_position(position: Position, player: Seat) -> str | None:
-    """Why a position does not suit a puzzle of this kind, in words."""
+    """Why a position does not suit a puzzle of this kind; None if it does."""
     if position.mover != player:
         return f"it is not player {player + 1}'s turn"
     if position.requests:
@@ -116,7 +113,7 @@ def solution_of(puzzle: FinishPuzzle) -> Finish | None:
 
 
 def why_not(position: Position, player: Seat, finish: Finish) -> str | None:
-    """Why these turns do not lead to this city with these votes, in words; None if they do. The rules decide."""
+    """Why these turns do not lead to this city with these votes; None if they do. The rules decide."""
     try:
         solved = check_turns(GameQuestion(position, player), finish.moves, finish.city)
     except FalseAnswerError as error:
@@ -127,9 +124,9 @@ def why_not(position: Position, player: Seat, finish: Finish) -> str | None:
 def proven_rival(
     position: Position, player: Seat, best: City, clock: Clock = NO_LIMIT
 ) -> City | Impossible | Undecided:
-    """Another final city that comes too close to the best, by CP-SAT; impossible if the best is proven to be the one.
+    """Another final city that comes too close to the best, by CP-SAT; Impossible if there is proven to be none.
 
-    Too close is one with as many votes, or with its tiles laid in another way and fewer than `MARGIN` votes short.
+    Too close means as many votes, or tiles laid differently and fewer than `MARGIN` votes short.
     """
     from skypuzzle.cloud_city.model.city import city_solver  # OR-Tools takes a while to import
     from skypuzzle.cloud_city.questions.cp_sat import QuestionModel

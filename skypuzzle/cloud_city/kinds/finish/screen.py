@@ -46,12 +46,12 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return not self.session.is_complete
 
     def at_rest(self) -> Text | None:
-        """What was begun may still have to be ended: no message is out of date by itself."""
+        """No message expires by itself: a turn in progress may still need it."""
         return None
 
     def refuse(self) -> bool:
         if not self.acts:
-            self.say(f"{self.session.standing()} u takes it apart again.")
+            self.say(f"{self.session.standing()} u undoes the last move.")
         return not self.acts
 
     def city_state(self) -> CityState:
@@ -64,13 +64,9 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         return [Part(votes), *self.table_parts(), self.here_part(self.here_text())]
 
     def _moved(self, text: str) -> str:
-        self._look_anew()
-        return super()._moved(text)
-
-    def _look_anew(self) -> None:
-        """Where the next tile can go, or what can be built from the last one."""
         if not self.turn.is_laid:
             self.begin_turn()
         elif not self.turn.walkways:
             ((_, self.cursor),) = self.turn.tile
             self.first = self.way = None
+        return super()._moved(text)

@@ -1,7 +1,4 @@
-"""How a `survey` puzzle is solved, in words: the whole way, or the next tile for someone on the way.
-
-For a line, the words say how it can be filled, what walkways that gives, and what it takes for the city to be full.
-"""
+"""A `survey` puzzle explained in words: the whole solution, or the next tile."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -62,7 +59,7 @@ def spans(reading: str) -> tuple[Span, ...]:
 
 @cache
 def votes_in_line(reading: str) -> Votes:
-    """What these are worth."""
+    """The votes of all walkways in a line that reads like this."""
     sums = [0, 0, 0]
     for first, second, level in spans(reading):
         sums[level - 1] += VOTES[second - first]
@@ -70,13 +67,12 @@ def votes_in_line(reading: str) -> Votes:
 
 
 def walkways(line: Line, of: Sequence[Span]) -> tuple[Walkway, ...]:
-    """Spans as walkways of a line."""
     quarters = quarters_in(line)
     return tuple(Walkway(quarters[first], quarters[second]) for first, second, _ in of)
 
 
 def fillings(notes: Notes, line: Line, votes: Votes | None, *, by_tiles: bool) -> list[str]:
-    """What a line with these votes can read: any letters that are noted, or only halves of tiles that can lie there."""
+    """What a line with these votes can read: any noted letters, or only halves of tiles that fit there."""
     return [
         reading
         for reading in _readings(notes, line, by_tiles=by_tiles)
@@ -89,12 +85,15 @@ def _readings(notes: Notes, line: Line, *, by_tiles: bool) -> Iterator[str]:
     if not by_tiles:
         yield from map("".join, product(*(notes.quarters[quarter] for quarter in quarters)))
         return
-    halves = []
-    for one, other in zip(quarters[::2], quarters[1::2], strict=True):
-        corners = quarters_of(cell_of(one))
-        first, second = corners.index(one), corners.index(other)
-        halves.append(sorted({face[first] + face[second] for face in notes.cells[cell_of(one)]}))
+    pairs = zip(quarters[::2], quarters[1::2], strict=True)
+    halves = [sorted(_halves(notes.cells[cell_of(one)], one, other)) for one, other in pairs]
     yield from map("".join, product(*halves))
+
+
+def _halves(faces: Iterable[Tile], one: Quarter, other: Quarter) -> set[str]:
+    """What tiles that lie like this show on two quarters of a cell."""
+    corners = quarters_of(cell_of(one))
+    return {face[corners.index(one)] + face[corners.index(other)] for face in faces}
 
 
 def crossing(line: Line) -> tuple[Line, ...]:
@@ -108,13 +107,12 @@ class Burden(NamedTuple):
     place: int
     """Of the quarter in the line."""
     ends: int
-    """Walkways of the crossing line that end there: with those of the line there may be two (rule 10g)."""
+    """The crossing line's walkways that end there: with the line's own there may be two (rule 10g)."""
     over: frozenset[Height]
-    """Levels on which one passes over it: the line may have none there on the same level (rule 10f)."""
+    """The levels that pass over it: the line may have no walkway of these there (rule 10f)."""
 
 
 def burdens(notes: Notes, line: Line, votes: Mapping[Line, Votes]) -> list[Burden]:
-    """What the crossing lines do to a line."""
     found = []
     for place, other in enumerate(crossing(line)):
         at = quarters_in(other).index(quarters_in(line)[place])
@@ -128,7 +126,7 @@ def burdens(notes: Notes, line: Line, votes: Mapping[Line, Votes]) -> list[Burde
 
 
 def bears(reading: str, burden: Burden) -> bool:
-    """Can a line read like this, with what a crossing line does to it?"""
+    """Can a line read like this, given what a crossing line does to it?"""
     own = spans(reading)
     ends = sum(burden.place in (span.first, span.second) for span in own)
     return ends + burden.ends <= 2 and not any(
@@ -137,7 +135,7 @@ def bears(reading: str, burden: Burden) -> bool:
 
 
 def needed_burdens(survey: Survey, step: Step) -> list[Burden]:
-    """Burdens that are enough for what a *full* step strikes out."""
+    """Enough burdens to explain what a *full* step strikes out."""
     line = step.line or ""
     found = burdens(step.before, line, survey.votes)
     ways = fillings(step.before, line, survey.votes.get(line), by_tiles=True)
@@ -150,23 +148,20 @@ def needed_burdens(survey: Survey, step: Step) -> list[Burden]:
 
 
 def _is_enough(step: Step, ways: Sequence[str], burdens: Sequence[Burden]) -> bool:
-    """Does no filling of the line that bears the burdens show a half that the step strikes out?"""
+    """Does every filling of the line that bears the burdens avoid the halves that the step strikes out?"""
     left = [way for way in ways if all(bears(way, burden) for burden in burdens)]
     if not step.ways:
         return not left
     quarters = quarters_in(step.line or "")
     for cell, faces in step.ways:
         one, other = (quarter for quarter in quarters if cell_of(quarter) == cell)
-        corners = quarters_of(cell)
-        halves = {face[corners.index(one)] + face[corners.index(other)] for face in faces}
         at = quarters.index(one)
-        if not {way[at : at + 2] for way in left} <= halves:
+        if not {way[at : at + 2] for way in left} <= _halves(faces, one, other):
             return False
     return True
 
 
 def burden_words(line: Line, burden: Burden) -> str:
-    """What a crossing line does to a line, and what that means."""
     quarter = QUARTER_NAMES[quarters_in(line)[burden.place]]
     other = line_name(crossing(line)[burden.place])
     parts = []
@@ -181,17 +176,15 @@ def burden_words(line: Line, burden: Burden) -> str:
 
 
 MOST_LISTED = 3
-"""Alternatives that are written out."""
+"""The number of alternatives to spell out."""
 WORDS = {".": "empty", **{str(level): level.word for level in Height}}
 
 
 def sentence(survey: Survey, step: Step) -> str:
-    """A step in words: why, and what follows."""
     return f"{premise(survey, step)} {conclusion(survey, step)}"
 
 
 def where(step: Step) -> str:
-    """Where to look for a step."""
     if step.line is not None:
         return f"Look at {line_name(step.line)}."
     if step.cell is not None:
@@ -204,12 +197,10 @@ def where(step: Step) -> str:
 
 
 def conclusion(survey: Survey, step: Step) -> str:
-    """What follows from a step, without the reasons."""
     return f"So {'; '.join(_findings(survey, step))}."
 
 
 def premise(survey: Survey, step: Step) -> str:
-    """Why a step holds, without its conclusion."""
     if step.supposed is not None:
         return _supposition(survey, step, step.supposed)
     if step.technique is Technique.FULL and step.line is not None:
@@ -227,11 +218,8 @@ def premise(survey: Survey, step: Step) -> str:
     return _about_kind(survey, step)
 
 
-# What follows -------------------------------------------------------------------------------------------------------
-
-
 def _findings(survey: Survey, step: Step) -> Iterator[str]:
-    """What follows: first what lies where, then what is certain about quarters, then what is narrowed down."""
+    """What follows: first where tiles go, then what quarters certainly hold, then what is narrowed down."""
     told: set[Quarter] = set()
     for cell, faces in step.ways:
         if len(faces) <= MOST_LISTED:
@@ -263,22 +251,17 @@ def _counted_kinds(step: Step) -> set[Tile]:
 
 
 def holding_words(letters: str) -> str:
-    """What a quarter may hold."""
     if len(letters) == len(WORDS) - 1:
         return f"not {WORDS[next(letter for letter in WORDS if letter not in letters)]}"
     return listed([WORDS[letter] for letter in WORDS if letter in letters], "or")
 
 
 def names(quarters: Iterable[Quarter]) -> str:
-    """Quarters by their names."""
     return listed([QUARTER_NAMES[quarter] for quarter in quarters])
 
 
-# Lines --------------------------------------------------------------------------------------------------------------
-
-
 def _about_line(survey: Survey, step: Step, line: Line) -> str:
-    """How a line can get its votes: what it reads, or its walkways, or just in how many ways."""
+    """How a line can get its votes: what it reads, or its walkways, or just the number of ways."""
     by_tiles = step.technique is not Technique.LINE
     votes = survey.votes[line]
     name = line_name(line).capitalize()
@@ -299,7 +282,7 @@ def _about_line(survey: Survey, step: Step, line: Line) -> str:
 
 
 def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
-    """The walkways of a level, if there is only one selection of them."""
+    """The walkways of a level, if every way has the same."""
     sets = {walkways(line, [span for span in spans(way) if span.level is level]) for way in ways}
     built = next(iter(sets))
     if len(sets) > 1 or not built:
@@ -307,11 +290,7 @@ def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
     return f"its {level.word} votes can only come from {listed(list(map(str, built)))}"
 
 
-# Tiles --------------------------------------------------------------------------------------------------------------
-
-
 def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
-    """The tile of a cell has two buildings, or is one of the tiles that fit."""
     notes, faces, name = step.before.quarters, step.before.cells[cell], QUARTER_NAMES[cell]
     struck = {letter for _, letters in step.struck for letter in letters}
     built = [quarter for quarter in quarters_of(cell) if "." not in notes[quarter]]
@@ -328,7 +307,6 @@ def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
 
 
 def _about_kind(survey: Survey, step: Step) -> str:
-    """The tiles of a kind are all found, or there are just enough cells for them."""
     kind = step.kind or ""
     mirror = mirror_image(kind)
     kinds = _counted_kinds(step)
@@ -345,9 +323,6 @@ def _about_kind(survey: Survey, step: Step) -> str:
     return f"{name} can lie only on {names(may)}{beside}."
 
 
-# Suppositions -------------------------------------------------------------------------------------------------------
-
-
 def _supposition(survey: Survey, step: Step, supposed: Holding) -> str:
     *then, last = step.refutation
     clauses = [f"{_by(follows)}: {'; '.join(_findings(survey, follows))}" for follows in then]
@@ -358,7 +333,7 @@ def _supposition(survey: Survey, step: Step, supposed: Holding) -> str:
 
 
 def _by(step: Step) -> str:
-    """What a step in a supposition goes by."""
+    """What a step of a refutation is based on."""
     if step.technique is Technique.LINE:
         return line_name(step.line or "").capitalize()
     if step.technique is Technique.TILE:
@@ -373,7 +348,7 @@ def _by(step: Step) -> str:
 
 
 def _clash(survey: Survey, step: Step) -> str:
-    """What cannot be, where nothing is left."""
+    """The contradiction at the end of a refutation."""
     if step.technique is Technique.FULL:
         return f"walkways of {line_name(step.line or '')} would be in the way of others, in a city that is full"
     if step.line is not None:
@@ -398,7 +373,7 @@ def explain(puzzle: SurveyPuzzle) -> list[ExplainedStep] | None:
 
 @dataclass(frozen=True, slots=True)
 class NextTile:
-    """The tile that someone can lay next, in three steps of telling."""
+    """The next tile to lay, as a hint in three parts."""
 
     where: str
     why: str
@@ -407,14 +382,14 @@ class NextTile:
     """Every quarter that the reasoning looks at."""
     cell: Cell
     tile: Tile
-    """As it lies."""
+    """As it is turned."""
 
 
 def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
-    """What to lay next for someone who has laid these tiles, all of them right; None if nothing is left to lay."""
+    """The next tile to lay, given tiles laid so far, all correct; None if all are laid."""
     steps = next_steps(puzzle.survey, laid)
     if not steps:
-        return _given_away(puzzle, laid)
+        return _from_solution(puzzle, laid)
     *notes, last = steps
     known = after_step(last).cells
     cell = next(cell for cell, faces in known.items() if len(faces) == 1 and cell not in laid)
@@ -425,13 +400,13 @@ def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | Non
     return NextTile(where(steps[0]), why, what, looks, cell, tile)
 
 
-def _given_away(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
-    """Where the techniques lead nowhere: a tile of the solution, without a reason."""
+def _from_solution(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
+    """A tile of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     left = [] if city is None else [(cell, tile) for cell, tile in city.tiles.items() if cell not in laid]
     if not left:
         return None
     cell, tile = left[0]
     name = QUARTER_NAMES[cell]
-    why = "The techniques that there are do not settle it: try out what could lie there."
+    why = "The known techniques do not determine it: try out what could go there."
     return NextTile(f"Look at {name}.", why, f"Lay {tile} on {name}.", frozenset(quarters_of(cell)), cell, tile)

@@ -1,7 +1,7 @@
-"""Every city that solves a survey, and making `survey` puzzles: clues are taken away from a random full city.
+"""Finding every city that solves a survey, and making `survey` puzzles by removing clues from a random full city.
 
-Giving less never makes a puzzle easier. So a clue that could not be taken away once need not be tried again, and once
-every clue has been tried, none can be left out.
+Giving less never makes a puzzle easier. So a clue that had to stay once need not be tried again, and once every clue
+has been tried, none is redundant.
 """
 
 from collections.abc import Iterator
@@ -27,14 +27,9 @@ from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 
 
-def is_unique(survey: Survey) -> bool:
-    """Is there one city, and no other, as our own search finds?"""
-    return len(list(islice(cities(survey), 2))) == 1
-
-
 @lru_cache(maxsize=8)
 def only_city(survey: Survey) -> City | None:
-    """The one city that solves a survey; None if there is none, or another."""
+    """The one city that solves a survey; None if there is none, or more than one."""
     found = list(islice(cities(survey), 2))
     return found[0] if len(found) == 1 else None
 
@@ -44,8 +39,13 @@ def solution_of(puzzle: SurveyPuzzle) -> City | None:
     return only_city(puzzle.survey)
 
 
+def why_not(city: City, survey: Survey) -> str | None:
+    """Why a city is no solution; None if it is one."""
+    return survey.why_not(city)
+
+
 def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[City, ...], bool]:
-    """Up to `limit` cities by CP-SAT, and whether these are all; they are not if there are more or time ran out."""
+    """Up to `limit` cities by CP-SAT, and whether these are all: no if there are more or time ran out."""
     from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import
 
     found = laid_cities(survey.tiles, [survey.votes.get(line) for line in LINES], clock, limit)
@@ -53,18 +53,18 @@ def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tu
 
 
 def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
-    """Every clue that could be left out, with one solution still and at this level; nothing if the puzzle is lean."""
+    """Every clue that the puzzle could do without, with one solution at the same level."""
     for line, votes in survey.clues:
         less = survey.without(line)
-        if is_unique(less) and is_solvable(less, level):
+        if is_solvable(less, level) and only_city(less) is not None:
             yield f"the {votes} of {line_name(line)}"
 
 
 MOST_CITIES = 300
-"""Tried in one attempt. A third of random cities are full; of these, all their clues tell a fifth apart from any other
-city, and make one in seventy easy to find."""
+"""Tried per attempt. A third of random cities are full; for a fifth of these the clues leave one solution, for one in
+70 an easy one."""
 MOST_NODES = 100_000
-"""Of a search for a second city. It takes seven as a rule, and thousands now and then."""
+"""Of a search for a second city: usually it takes seven, occasionally thousands."""
 MOST_SUPPOSITIONS = 8
 LONGEST_REFUTATION = 10
 """Steps from a supposition to a contradiction: more is no fun to follow."""
@@ -73,7 +73,7 @@ NOTHING_LAID = (-1,) * kernel.CELLS
 
 
 def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
-    """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
+    """One attempt; None if the result is not what was ordered. With no level, any will do."""
     wanted = level or chance.choice(tuple(Level))
     try:
         given = _minimal_survey(chance, wanted)
@@ -90,7 +90,7 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
 
 
 def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
-    """A survey of a random full city that has no clue too many; None if that is not found, or no fun to solve."""
+    """A survey of a random full city without a redundant clue; None if none is found, or it is no fun to solve."""
     search = kernel.Search()
     for _ in range(MOST_CITIES):
         heights, tiles = random_city(chance)
@@ -104,11 +104,14 @@ def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
         if not _is_enough(search, tiles, clues, level):
             clues[line] = clue
     search.ask(tiles, clues, NOTHING_LAID)
-    return _survey(tiles, clues) if search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS) else None
+    if not search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS):
+        return None
+    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
+    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})
 
 
 def random_city(chance: Chance) -> tuple[bytes, list[int]]:
-    """Nine tiles from the box, laid at random: the heights of the city, and the number of tiles of each kind."""
+    """Nine random tiles from the box: the heights of the city, and the number of tiles of each kind."""
     box = list(_box())
     heights, tiles = bytearray(kernel.QUARTERS), [0] * kernel.KINDS
     for cell in range(kernel.CELLS):
@@ -130,7 +133,7 @@ def _box() -> tuple[int, ...]:
 
 @cache
 def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each kind, the heights it shows as it is turned."""
+    """The heights that each kind shows in each rotation."""
     looks = dict(zip(FACES, kernel.looks(), strict=True))
     return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in KINDS)
 
@@ -138,23 +141,15 @@ def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
 def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level: Level) -> bool:
     """Do these clues leave one city, and do the techniques up to the level find it?
 
-    Nearly every city that is the only one is also found by supposing, so at the highest level being the only one will
-    do until the puzzle is graded.
+    Supposing finds nearly every city that is the only one, so at the highest level uniqueness is enough until grading.
     """
     search.ask(tiles, clues, NOTHING_LAID)
     if level is not Level.EXPERT:
         return bool(search.reason(UP_TO[level]))
-    found = 0
-    while found < 2:
+    for found in range(2):
         status = search.next(MOST_NODES)
         if status == kernel.OUT_OF_NODES:
             raise OutOfLimitsError(Limit.STATES)
         if status == kernel.EXHAUSTED:
-            break
-        found += 1
-    return found == 1
-
-
-def _survey(tiles: list[int], clues: list[int]) -> Survey:
-    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
-    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})
+            return found == 1
+    return False

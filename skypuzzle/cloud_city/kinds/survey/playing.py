@@ -1,19 +1,19 @@
-"""A `survey` puzzle to play, in the terminal and on a page: tiles are laid and taken back, and quarters noted.
+"""A `survey` puzzle to play, in the terminal and on a page: lay tiles, take them back, and note quarters.
 
-A page gets the explanation as steps to pick a hint from. A hint tells the first step with something to lay or to note
-that is not on the board. So what steps before it have settled is on the board, and only what they have narrowed down
-is not: those that it needs are told with it.
+A page picks hints from the steps of the explanation: the first step with something to lay or note that is not on the
+board. What earlier steps determined is then on the board; those that only narrowed something down are shown with the
+hint that needs them.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.kinds.survey import SURVEY
 from skypuzzle.cloud_city.kinds.survey.explaining import (
-    NextTile,
     conclusion,
     holding_words,
     names,
@@ -24,7 +24,7 @@ from skypuzzle.cloud_city.kinds.survey.explaining import (
 )
 from skypuzzle.cloud_city.kinds.survey.making import solution_of
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, Votes, line_name, votes_of
-from skypuzzle.cloud_city.kinds.survey.reasoning import Step, after_step, next_steps, reason
+from skypuzzle.cloud_city.kinds.survey.reasoning import Notes, Step, after_step, next_steps, reason
 from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.notation.positions import parse_laying
 from skypuzzle.cloud_city.pictures.sights import ASCII, UNICODE, Sight, empty_sight
@@ -37,60 +37,54 @@ from skypuzzle.pictures.layout import stacked
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of
 
-SIDE = 3
-"""Tiles along an edge of the square."""
-SITES = tuple(cell for cell in empty_sight(SIDE, SIDE).free)
-"""The cells of the square."""
+SITES = empty_sight(3, 3).free
 GROUND = "."
 """Notes that there is no building: `.c3`."""
 FORGET = "?"
 
 
 class Laid(NamedTuple):
-    """The tiles that lie, and what was noted of quarters without a tile."""
+    """The tiles laid, and the notes about quarters without a tile."""
 
     tiles: tuple[tuple[Cell, Tile], ...] = ()
-    """By cell, in order."""
+    """Sorted by cell."""
     notes: tuple[tuple[Quarter, str], ...] = ()
-    """Letters of buildings, `.` for none."""
+    """A building's letter, or `.` for none."""
 
     @property
     def at(self) -> Mapping[Cell, Tile]:
-        """The tiles by their cells."""
         return dict(self.tiles)
 
     @property
     def noted(self) -> Mapping[Quarter, str]:
-        """The notes by their quarters."""
         return dict(self.notes)
 
     @property
     def city(self) -> City:
-        """All that lies; it need not hang together."""
+        """All tiles laid; they need not be connected."""
         city = City(NOTHING)
         for cell, tile in self.tiles:
             city = city.with_tile(tile, cell)
         return city
 
     def with_tile(self, cell: Cell, tile: Tile | None) -> "Laid":
-        """With another tile on a cell, or none; what was noted there is no longer needed."""
+        """Lay a tile on a cell and drop its notes, or take the tile back."""
         tiles = {**self.at, cell: tile}
         kept = tuple((quarter, note) for quarter, note in self.notes if tile is None or cell_of(quarter) != cell)
         return Laid(tuple(sorted((at, each) for at, each in tiles.items() if each is not None)), kept)
 
     def with_note(self, quarter: Quarter, letter: str | None) -> "Laid":
-        """With a note, or without it."""
+        """Add a note, or remove it."""
         notes = {**self.noted, quarter: letter}
         return self._replace(notes=tuple(sorted((at, note) for at, note in notes.items() if note is not None)))
 
 
 def laying_text(tile: Tile, cell: Cell) -> str:
-    """A tile that is laid, as it is typed."""
     return f"{tile}@{QUARTER_NAMES[cell]}"
 
 
 def parse_note(text: str) -> tuple[str | None, Quarter]:
-    """`Bc3`, `.c3` for no building, or `?c3` to forget a note."""
+    """Parse `Bc3`, `.c3` for no building, or `?c3` to forget a note."""
     letter = text[:1]
     if letter not in ("B", "G", "S", GROUND, FORGET) or letter == "":
         reason = "expected a tile to lay such as BG..@c1, -c1 to take it back, or a note such as Bc3"
@@ -99,42 +93,43 @@ def parse_note(text: str) -> tuple[str | None, Quarter]:
 
 
 def note_text(quarter: Quarter, letter: str) -> str:
-    """A note as it is typed."""
     return f"{letter}{QUARTER_NAMES[quarter]}"
 
 
 LONGEST = 300
-"""Characters of reasons that anyone wants to read on the way to the reason for a hint."""
+"""The most characters of earlier reasoning to show in a hint."""
 EVERYTHING = ".BGS"
-"""All that a quarter may hold."""
 
 
 def hint_for(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile], noted: Mapping[Quarter, str]) -> Hint | None:
-    """What to do next for someone who has laid and noted this, all of it right; None if all tiles lie."""
+    """The next step, given tiles and notes that are all correct; None if all tiles are laid."""
     steps = next_steps(puzzle.survey, laid)
     for place, step in enumerate(steps):
         moves = _moves_left(step, noted)
         if moves:
-            places = frozenset(QUARTER_NAMES[quarter] for quarter in step.quarters)
             why = f"{_known(puzzle.survey, steps[:place], step, noted)}{premise(puzzle.survey, step)}"
-            return Hint((where(step), why, f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"), moves[0], places)
+            what = f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"
+            return Hint((where(step), why, what), moves[0], frozenset(_names(step.quarters)))
     tile = next_tile(puzzle, laid)
-    return None if tile is None else _whole(tile)
+    if tile is None:
+        return None
+    move = laying_text(tile.tile, tile.cell)
+    return Hint((tile.where, tile.why, f"{tile.what} ({move})"), move, frozenset(_names(tile.looks)))
 
 
 def _moves_left(step: Step, noted: Mapping[Quarter, str]) -> list[str]:
-    """What the step leads to: tiles that can only lie one way, else quarters that can only hold one thing."""
-    tiles = [laying_text(tile, cell) for cell, tile in step.settled_cells]
+    """What the step leads to: tiles with one way to lie, else quarters with one thing to hold."""
+    tiles = [laying_text(tile, cell) for cell, tile in step.determined_cells]
     return tiles or [
         note_text(quarter, letters) for quarter, letters in step.left if len(letters) == 1 and quarter not in noted
     ]
 
 
 def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Quarter, str]) -> str:
-    """What was found out on the way that the step needs: with the reasons, if that is not too long."""
+    """The earlier findings that the step needs: with the reasons, if that is not too long."""
     quarters = set(step.quarters)
     on_the_way = [
-        earlier for earlier in before if not _is_noted(earlier, noted) and not quarters.isdisjoint(_told(earlier))
+        earlier for earlier in before if not _is_noted(earlier, noted) and not quarters.isdisjoint(_about(earlier))
     ]
     text = "".join(f"{sentence(survey, earlier)} " for earlier in on_the_way)
     if len(text) <= LONGEST:
@@ -149,24 +144,17 @@ def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Qu
     return f"By now, {'; '.join(found)}. " if found else ""
 
 
-def _told(step: Step) -> set[Quarter]:
+def _about(step: Step) -> set[Quarter]:
     """The quarters that a step says something about."""
     return {quarter for quarter, _ in step.left} | {quarter for cell, _ in step.ways for quarter in quarters_of(cell)}
 
 
 def _is_noted(step: Step, noted: Mapping[Quarter, str]) -> bool:
-    """Is everything that a step has found noted by now?"""
+    """Is everything that a step found in the notes?"""
     return not step.ways and all(noted.get(quarter) == letters for quarter, letters in step.left)
 
 
-def _whole(tile: NextTile) -> Hint:
-    places = frozenset(QUARTER_NAMES[quarter] for quarter in tile.looks)
-    move = laying_text(tile.tile, tile.cell)
-    return Hint((tile.where, tile.why, f"{tile.what} ({move})"), move, places)
-
-
 def mistake(move: str) -> Hint:
-    """For someone who has gone wrong with this move."""
     name = move.rpartition("@")[2] if "@" in move else move[1:]
     cell = QUARTER_NAMES[cell_of(QUARTER_NAMES.index(name))]
     what = "The tile" if "@" in move else "A note"
@@ -179,19 +167,18 @@ def mistake(move: str) -> Hint:
     return Hint(steps, None, frozenset((name,)))
 
 
-def survey_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
-    """Each with where to look, why, what follows, and its moves; and with what it needs of what was narrowed down."""
+def page_steps(puzzle: SurveyPuzzle) -> list[dict[str, Any]]:
+    """The steps for a page: where to look, why, what follows, its moves, and the earlier findings it needs."""
     reasoning = reason(puzzle.survey)
     steps = () if reasoning is None else reasoning.steps
-    told = list(_steps(puzzle.survey, steps))
-    laid = {cell: tile for step in steps for cell, tile in step.settled_cells}
-    return [*told, *_whole_tiles(puzzle, laid)]
+    laid = {cell: tile for step in steps for cell, tile in step.determined_cells}
+    return [*_steps(puzzle.survey, steps), *_whole_tiles(puzzle, laid)]
 
 
 def _steps(survey: Survey, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
-    open_after = [_open(step) for step in steps]
+    open_after = [_about(step) & _open(after_step(step)) for step in steps]
     for place, step in enumerate(steps):
-        quarters, before = set(step.quarters), _still_open(step)
+        quarters, before = set(step.quarters), _open(step.before)
         needs = [earlier for earlier in range(place) if before & quarters & open_after[earlier]]
         tells, moves = _names(sorted(open_after[place])), _every_move(step)
         known: dict[str, list[str]] = {}
@@ -211,8 +198,8 @@ def _steps(survey: Survey, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
 
 
 def _every_move(step: Step) -> list[str]:
-    """Tiles that can only lie one way, and elsewhere quarters that can only hold one thing."""
-    cells = dict(step.settled_cells)
+    """Tiles with one way to lie, and elsewhere quarters with one thing to hold."""
+    cells = dict(step.determined_cells)
     return [
         *(laying_text(tile, cell) for cell, tile in cells.items()),
         *(
@@ -223,21 +210,13 @@ def _every_move(step: Step) -> list[str]:
     ]
 
 
-def _open(step: Step) -> set[Quarter]:
-    """The quarters that a step says something about which it does not settle."""
-    after = after_step(step)
-    told = {quarter for quarter, _ in step.left} | {quarter for cell, _ in step.ways for quarter in quarters_of(cell)}
-    return {quarter for quarter in told if len(after.quarters[quarter]) > 1 and len(after.cells[cell_of(quarter)]) > 1}
-
-
-def _still_open(step: Step) -> set[Quarter]:
-    """The quarters that nothing is certain of before a step."""
-    notes = step.before
+def _open(notes: Notes) -> set[Quarter]:
+    """The quarters that are not determined yet."""
     return {at for at, letters in notes.quarters.items() if len(letters) > 1 and len(notes.cells[cell_of(at)]) > 1}
 
 
 def _whole_tiles(puzzle: SurveyPuzzle, laid: dict[Cell, Tile]) -> Iterator[dict[str, Any]]:
-    """Where the explanation does not lead to the end: the hints that the terminal would give next."""
+    """The hints that the terminal would give, for when the explanation does not get to the end."""
     while (tile := next_tile(puzzle, laid)) is not None:
         yield {
             "where": tile.where,
@@ -254,7 +233,7 @@ def _names(quarters: Iterable[Quarter]) -> list[str]:
 
 
 class PlayableSurvey(PlayablePuzzle[Laid]):
-    """The square, tile by tile. A tile laid on another one takes its place."""
+    """The square, tile by tile. A tile laid on another one replaces it."""
 
     words = (
         ("BG..@c1", "lay a tile, turned like this"),
@@ -279,7 +258,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "bgs" and word[2].isdigit() else word
 
     def left(self, state: Laid) -> tuple[Tile, ...]:
-        """The tiles that do not lie yet, by kind."""
+        """The tiles not laid yet, by kind."""
         left = Counter(self.puzzle.tiles)
         left.subtract(kind_of(tile) for _, tile in state.tiles)
         return tuple(left.elements())
@@ -307,7 +286,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         if cell not in SITES:
             return f"the square has cells {' '.join(QUARTER_NAMES[site] for site in SITES)}"
         if lying == tile:
-            return "it lies there already"
+            return "it is already there"
         free = Counter((*self.left(state), *([kind_of(lying)] if lying else ())))
         return None if free[kind_of(tile)] else f"there is no {kind_of(tile)} left: {tiles_line(self.left(state))}"
 
@@ -326,11 +305,11 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return f"{move} laid." if "@" in move else f"{move[1:]} taken back." if move[0] == "-" else f"{move} noted."
 
     def now(self, state: Laid) -> Mapping[str, Votes]:
-        """The votes of every line, with all walkways that rules 10a–e allow between the tiles that lie."""
+        """The votes of every line, with all walkways that rules 10a–e allow between the tiles laid."""
         return votes_of(state.city)
 
     def right(self, state: Laid) -> int:
-        """How many of the lines have the votes they must have."""
+        """The number of lines that have the votes they must have."""
         now = self.now(state)
         return sum(now[line] == votes for line, votes in self.clues.items())
 
@@ -346,7 +325,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return f"{line_name(line)} has {self.now(state)[line]}" + (f", wanted {wanted}" if wanted else "")
 
     def sight(self, state: Laid) -> Sight:
-        """The square with the tiles that lie, and every walkway that rules 10a–e allow."""
+        """The square with the tiles laid, and every walkway that rules 10a–e allow."""
         city = state.city
         quarters = [LETTERS[code] for code in city.quarters]
         return Sight("".join(quarters), city.possible_walkways(), SITES)
@@ -370,14 +349,14 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
                 "All lines are right, but walkways are in each other's way: three at a building, two of one level "
                 "that cross, or more than there are pieces."
             )
-        return "All tiles lie, but not all lines have their votes."
+        return "All tiles are laid, but not all lines have their votes."
 
     def solution(self) -> list[str] | None:
         city = solution_of(self.puzzle)
         return None if city is None else [laying_text(tile, cell) for cell, tile in sorted(city.tiles.items())]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first move that laid a tile or noted something that still stands, and is wrong."""
+        """The first move that laid a wrong tile or made a wrong note that is still there."""
         city = solution_of(self.puzzle)
         state, since = self.start, dict[str, int]()
         for place, move in enumerate(moves):
@@ -395,7 +374,5 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return mistake(moves[wrong])
-        state = self.start
-        for move in moves:
-            state = self.after(state, move)
+        state = reduce(self.after, moves, self.start)
         return hint_for(self.puzzle, state.at, state.noted)

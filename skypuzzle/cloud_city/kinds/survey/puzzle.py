@@ -1,10 +1,9 @@
-"""A `survey` puzzle: nine tiles, the votes of some lines by level (`8.0.3`: river, forest, sand), and its id.
+"""A `survey` puzzle: nine tiles, and the votes of some lines by level (`8.0.3`: river, forest, sand).
 
 Turning the square does not change the id.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +14,7 @@ from msgspec.structs import force_setattr
 from skypuzzle.cloud_city.kinds.base import FullCityPuzzle, check_size
 from skypuzzle.cloud_city.notation.cities import KindText
 from skypuzzle.cloud_city.rules.city import City, filled
-from skypuzzle.cloud_city.rules.pieces import COLUMNS, SIZE, SQUARE, Height, Tile, Walkway, kind_of
+from skypuzzle.cloud_city.rules.pieces import COLUMNS, SIZE, SQUARE, Tile, kind_of
 from skypuzzle.cloud_city.rules.position import tiles_text
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.notation import notation
@@ -31,7 +30,7 @@ VOTES_TEXT = re.compile(r"([0-8])\.([0-8])\.([0-8])")
 
 
 class Votes(NamedTuple):
-    """Of one line, by level."""
+    """The votes of a line by level."""
 
     river: int = 0
     forest: int = 0
@@ -40,13 +39,8 @@ class Votes(NamedTuple):
     def __str__(self) -> str:
         return ".".join(map(str, self))
 
-    def of(self, level: Height) -> int:
-        """On one level."""
-        return self[level - 1]
-
 
 def parse_votes(text: str) -> Votes:
-    """The votes of a line as they are written."""
     found = VOTES_TEXT.fullmatch(text)
     if found is None:
         reason = f"expected the votes of river, forest and sand, 0 to {MOST_IN_A_LINE} each, such as 8.0.3"
@@ -55,7 +49,6 @@ def parse_votes(text: str) -> Votes:
 
 
 def parse_line(text: str) -> Line:
-    """The name of a line."""
     if text not in LINES:
         raise NotationError(Fault("line", text, "expected a column, a to f, or a rank, 1 to 6"))
     return text
@@ -71,21 +64,16 @@ else:
     )
 
 
-def line_of(walkway: Walkway) -> Line:
-    """The line that a walkway lies in."""
-    return LINES[walkway.first % SIZE] if walkway.step == SIZE else LINES[SIDE + walkway.first // SIZE]
-
-
 def votes_of(city: City) -> Mapping[Line, Votes]:
-    """Of every line of a city, with all walkways that rules 10a–e allow."""
+    """The votes of every line of a city, with all walkways that rules 10a–e allow."""
     sums = {line: [0, 0, 0] for line in LINES}
     for walkway in city.possible_walkways():
-        sums[line_of(walkway)][city.level(walkway) - 1] += walkway.votes
+        place = walkway.first % SIZE if walkway.step == SIZE else SIDE + walkway.first // SIZE
+        sums[LINES[place]][city.level(walkway) - 1] += walkway.votes
     return {line: Votes(*votes) for line, votes in sums.items()}
 
 
 def line_name(line: Line) -> str:
-    """A line in words."""
     return f"rank {line}" if line.isdigit() else f"column {line}"
 
 
@@ -98,15 +86,13 @@ class Survey:
 
     @property
     def votes(self) -> dict[Line, Votes]:
-        """The votes that are given, by line."""
         return dict(self.clues)
 
     def without(self, line: Line) -> "Survey":
-        """With one clue less."""
         return Survey(self.tiles, tuple(clue for clue in self.clues if clue[0] != line))
 
     def why_not(self, city: City) -> str | None:
-        """Why a city is no solution, as the rules have it; None if it is one."""
+        """Why a city is no solution, by the rules; None if it is one."""
         if not city.is_finished(SQUARE) or city.box != (0, 0, 3, 3):
             return "it is no square of nine tiles that begins at a1"
         if tuple(sorted(map(kind_of, city.tiles.values()))) != self.tiles:
@@ -121,7 +107,7 @@ class Survey:
 
 
 def survey(tiles: Iterable[Tile], votes: Mapping[Line, Votes]) -> Survey:
-    """Tiles turned in any way and votes in any order, put in order; a RuleError if they are not nine."""
+    """Put tiles and votes in order. Raises RuleError if there are not nine tiles."""
     given = tuple(sorted(map(kind_of, tiles)))
     if len(given) != SQUARE.tiles:
         raise RuleError(Fault("tiles", tiles_text(given), f"{len(given)} tiles; a square takes {SQUARE.tiles}"))
@@ -148,11 +134,10 @@ class SurveyPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="survey"):
 
     @cached_property
     def survey(self) -> Survey:
-        """What is given."""
         return survey(self.tiles, self.votes)
 
     def texts(self) -> Iterator[str]:
-        """In all four orientations."""
+        """One text for each of the four orientations."""
         votes: Mapping[Line, Votes] = self.votes
         for _ in range(4):
             clues = sorted(f"{line}={worth}" for line, worth in votes.items())
@@ -161,11 +146,6 @@ class SurveyPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="survey"):
 
 
 def turned_line(line: Line) -> Line:
-    """Where a line goes when the square makes a quarter turn clockwise: column a becomes rank 6, rank 1 column a."""
+    """Where a line goes in a quarter turn clockwise: column a becomes rank 6, rank 1 becomes column a."""
     place = LINES.index(line)
     return LINES[2 * SIDE - 1 - place] if place < SIDE else LINES[place - SIDE]
-
-
-def tile_counts(tiles: Iterable[Tile]) -> Counter[Tile]:
-    """How many there are of each kind."""
-    return Counter(map(kind_of, tiles))

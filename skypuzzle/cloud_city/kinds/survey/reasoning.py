@@ -14,12 +14,13 @@ The search does the reasoning (`Search.reason`), and its trace becomes steps; th
 are left out. The rules judge the cities it finds.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes, tile_counts
+from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes
 from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City, filled
 from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Height, Quarter, Tile, cell_of, kind_of, quarters_of
 from skypuzzle.cloud_city.search import survey as kernel
@@ -28,26 +29,26 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 
 SLICE = 1_000
-"""Nodes between two looks at the clock, or at a Ctrl-C."""
+"""The number of nodes between two looks at the clock, or at a Ctrl-C."""
 
 FACES: tuple[Tile, ...] = tuple("".join(LETTERS[height] for height in look) for look in kernel.looks())
-"""Every way in which a tile can lie, by the number that the search gives it."""
+"""Every way in which a tile can lie, in the order of the search."""
 FACE_OF = {tile: face for face, tile in enumerate(FACES)}
 KINDS: tuple[Tile, ...] = tuple(kind_of(FACES[kernel.kinds().index(kind)]) for kind in range(kernel.KINDS))
-"""The kinds of tiles in the order of the search."""
+"""The kinds of tiles, in the order of the search."""
 CELLS: tuple[Cell, ...] = tuple(2 * column + 2 * SIZE * rank for rank in range(3) for column in range(3))
 QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SIDE) for column in range(SIDE))
-"""Of the square, in the order of the search."""
+"""The quarters of the square, in the order of the search."""
 
 
 def mirror_image(tile: Tile) -> Tile:
-    """The kind of a tile that is turned over, which no tile ever is (rule 8)."""
+    """The kind of a tile turned over, which no tile ever is (rule 8)."""
     return kind_of("".join(tile[at] for at in (1, 0, 3, 2)))
 
 
-def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
-    """The search, with a survey put to it; some of its tiles may already lie."""
-    counts, votes, faces = tile_counts(survey.tiles), survey.votes, laid or {}
+def new_search(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
+    """A search set up for a survey; some of its tiles may already be laid."""
+    counts, votes, faces = Counter(survey.tiles), survey.votes, laid or {}
     search = kernel.Search()
     search.ask(
         [counts[kind] for kind in KINDS],
@@ -58,12 +59,12 @@ def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Sea
 
 
 def clue_number(votes: Votes | None) -> int:
-    """A clue as the search takes it."""
+    """A clue as the search encodes it."""
     return -1 if votes is None else votes.river + 9 * votes.forest + 81 * votes.sand
 
 
 def votes_in(clue: int) -> Votes:
-    """The votes in a clue of the search."""
+    """Decode a clue of the search."""
     return Votes(clue % 9, clue // 9 % 9, clue // 81)
 
 
@@ -76,7 +77,7 @@ def city_of(heights: bytes) -> City:
 
 
 def proven_city(survey: Survey, heights: bytes) -> City:
-    """An answer of the search with all its walkways, after the rules have agreed."""
+    """An answer of the search with all its walkways, after the rules have confirmed it."""
     city = city_of(heights)
     full = filled(city)
     if full is None or (fault := survey.why_not(city)) is not None:
@@ -86,7 +87,7 @@ def proven_city(survey: Survey, heights: bytes) -> City:
 
 def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[City]:
     """Yield the cities that solve a survey. Raises OutOfLimitsError if that takes too many nodes or too long."""
-    search = asked(survey)
+    search = new_search(survey)
     while True:
         if clock.is_out:
             raise OutOfLimitsError(Limit.TIME)
@@ -100,62 +101,31 @@ def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) ->
 
 
 class Technique(Enum):
-    """Techniques, the easiest first."""
+    """Techniques, the easiest first, with their levels and their weights in the score.
 
-    LINE = "line"
-    TILE = "tile"
-    BUILDINGS = "buildings"
-    INVENTORY = "inventory"
-    CHIRALITY = "chirality"
-    HALVES = "halves"
-    WAYS = "ways"
-    FULL = "full"
-    SUPPOSING = "supposing"
-    STOCK = "stock"
+    The search has the same names. A supposition adds the weights of the steps that refute it.
+    """
+
+    LINE = "line", Level.EASY, 1
+    TILE = "tile", Level.EASY, 1
+    BUILDINGS = "buildings", Level.EASY, 1
+    INVENTORY = "inventory", Level.EASY, 2
+    CHIRALITY = "chirality", Level.MEDIUM, 3
+    HALVES = "halves", Level.MEDIUM, 3
+    WAYS = "ways", Level.HARD, 5
+    FULL = "full", Level.HARD, 6
+    SUPPOSING = "supposing", Level.EXPERT, 10
+    STOCK = "stock", Level.EXPERT, 1
     """Only ever refutes a supposition: a whole city that needs more walkways than there are."""
 
+    def __init__(self, word: str, level: Level, weight: int) -> None:
+        self.word, self.level, self.weight = word, level, weight
+
     def __str__(self) -> str:
-        return self.value
+        return self.word
 
 
-LEVEL_OF = {
-    Technique.LINE: Level.EASY,
-    Technique.TILE: Level.EASY,
-    Technique.BUILDINGS: Level.EASY,
-    Technique.INVENTORY: Level.EASY,
-    Technique.CHIRALITY: Level.MEDIUM,
-    Technique.HALVES: Level.MEDIUM,
-    Technique.WAYS: Level.HARD,
-    Technique.FULL: Level.HARD,
-    Technique.SUPPOSING: Level.EXPERT,
-}
-WEIGHTS = {
-    Technique.LINE: 1,
-    Technique.TILE: 1,
-    Technique.BUILDINGS: 1,
-    Technique.INVENTORY: 2,
-    Technique.CHIRALITY: 3,
-    Technique.HALVES: 3,
-    Technique.WAYS: 5,
-    Technique.FULL: 6,
-    Technique.SUPPOSING: 10,
-    Technique.STOCK: 1,
-}
-"""A supposition adds the weights of the steps that refute it."""
-
-
-RULES = {
-    kernel.LINE: Technique.LINE,
-    kernel.TILE: Technique.TILE,
-    kernel.BUILDINGS: Technique.BUILDINGS,
-    kernel.INVENTORY: Technique.INVENTORY,
-    kernel.CHIRALITY: Technique.CHIRALITY,
-    kernel.HALVES: Technique.HALVES,
-    kernel.WAYS: Technique.WAYS,
-    kernel.FULL: Technique.FULL,
-    kernel.SUPPOSING: Technique.SUPPOSING,
-    kernel.STOCK: Technique.STOCK,
-}
+RULES: dict[int, Technique] = {getattr(kernel, technique.name): technique for technique in Technique}
 ON_QUARTERS = (kernel.LINE, kernel.TILE, kernel.BUILDINGS, kernel.HALVES, kernel.SUPPOSING)
 """Rules that strike out what a quarter may hold; the others strike out ways in which a tile may lie."""
 
@@ -186,33 +156,30 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction: the technique, what it looks at, what it strikes out, and what is left there."""
+    """One deduction: the technique, what it looks at, what it strikes out, and what is left there.
+
+    It looks at a line (*line*, *halves*, *ways*, *full*), a cell (*tile*), a level (*buildings*) or a kind
+    (*chirality*, and with its mirror image *inventory*), or finds a contradiction in something supposed.
+    """
 
     technique: Technique
     line: Line | None
-    """For *line*, *halves*, *ways* and *full*."""
     cell: Cell | None
-    """For *tile*."""
     level: Height | None
-    """For *buildings*."""
     kind: Tile | None
-    """For *inventory*, without regard to its mirror image, and for *chirality*."""
     supposed: Holding | None
-    """For *supposing*: what leads to a contradiction."""
     struck: tuple[Holding, ...]
-    """What quarters can no longer hold."""
     left: tuple[Holding, ...]
-    """What these quarters may still hold."""
+    """What is left for the quarters of `struck`."""
     ways: tuple[Lying, ...]
-    """How tiles may still lie, on the cells where the step struck out a way itself."""
+    """How tiles may still lie, on cells where the step itself struck out ways."""
     before: Notes
-    """What was known."""
     refutation: tuple["Step", ...] = ()
-    """For *supposing*: what would follow; the last of these steps finds nothing left."""
+    """For *supposing*: what would follow, until the last of these steps leaves nothing."""
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """What to look at: the quarters of the line or the tile, or else those that something follows for."""
+        """What to look at: the quarters of the line or tile, else those for which something follows."""
         if self.line is not None:
             return quarters_in(self.line)
         if self.cell is not None:
@@ -224,7 +191,7 @@ class Step:
         )
 
     @property
-    def settled_cells(self) -> tuple[tuple[Cell, Tile], ...]:
+    def determined_cells(self) -> tuple[tuple[Cell, Tile], ...]:
         """The cells for which it leaves one way to lay a tile where there were several."""
         after = after_step(self)
         return tuple(
@@ -240,17 +207,16 @@ def quarters_in(line: Line) -> tuple[Quarter, ...]:
     return QUARTERS[place::SIDE] if place < SIDE else QUARTERS[SIDE * (place - SIDE) :][:SIDE]
 
 
-def steps_of(survey: Survey, laid: Mapping[Cell, Tile], trace: Sequence[kernel.Traced]) -> Iterator[Step]:
+def _steps(survey: Survey, notes: Notes, trace: Sequence[kernel.Traced]) -> Iterator[Step]:
     """The steps that the search traced."""
-    notes = first_notes(survey, laid)
     for traced in trace:
         step = _step(survey, notes, traced)
         yield step
         notes = after_step(step)
 
 
-def first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
-    """What is known before the first step. At first the orientation of a tile of two levels is ignored."""
+def _first_notes(survey: Survey, laid: Mapping[Cell, Tile]) -> Notes:
+    """What is known before the first step, where tiles and their mirror images are not yet distinguished."""
     kinds = {*survey.tiles, *map(mirror_image, survey.tiles)}
     faces = tuple(face for face in FACES if kind_of(face) in kinds)
     cells = {cell: (laid[cell],) if cell in laid else faces for cell in CELLS}
@@ -285,42 +251,33 @@ def _step(survey: Survey, notes: Notes, traced: kernel.Traced) -> Step:
         left=tuple(Holding(at, "".join(sorted(set(notes.quarters[at]) - set(gone)))) for at, gone in struck),
         ways=tuple(ways),
         before=notes,
-        refutation=() if supposed is None else tuple(_refutation(survey, notes, supposed, after)),
+        refutation=() if supposed is None else tuple(_steps(survey, narrow(notes, [supposed]), after)),
     )
 
 
 def _kind(survey: Survey, technique: Technique, place: int) -> Tile | None:
-    """The kind of tile that a step counts; where it is taken for its mirror image, the one that is there."""
+    """The kind of tile that a step counts; if only its mirror image is among the tiles, that one."""
     if technique is Technique.CHIRALITY or (technique is Technique.INVENTORY and KINDS[place] in survey.tiles):
         return KINDS[place]
     return mirror_image(KINDS[place]) if technique is Technique.INVENTORY else None
 
 
 def _no_longer_shown(notes: Notes, lying: Lying) -> Iterator[Holding]:
-    """What quarters of a cell could hold, and no tile shows any more."""
+    """What the quarters of a cell could hold, but no remaining tile shows."""
     for at, quarter in enumerate(quarters_of(lying.cell)):
         shown = {face[at] for face in lying.faces}
         if gone := "".join(letter for letter in notes.quarters[quarter] if letter not in shown):
             yield Holding(quarter, gone)
 
 
-def _refutation(survey: Survey, notes: Notes, supposed: Holding, trace: Sequence[kernel.Traced]) -> Iterator[Step]:
-    notes = noted(notes, [supposed])
-    for traced in trace:
-        step = _step(survey, notes, traced)
-        yield step
-        notes = after_step(step)
-
-
 def after_step(step: Step) -> Notes:
-    """What is known after a step."""
     notes = step.before
     cells = {**notes.cells, **dict(step.ways)}
-    return noted(Notes(notes.quarters, cells), step.left)
+    return narrow(Notes(notes.quarters, cells), step.left)
 
 
-def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
-    """With what some quarters hold; the tiles on their cells lie accordingly."""
+def narrow(notes: Notes, holdings: Sequence[Holding]) -> Notes:
+    """Narrow down some quarters, and with them the tiles on their cells."""
     quarters, cells = dict(notes.quarters), dict(notes.cells)
     for quarter, letters in holdings:
         cell = cell_of(quarter)
@@ -331,16 +288,10 @@ def noted(notes: Notes, holdings: Sequence[Holding]) -> Notes:
 
 
 def letters_in(mask: int) -> str:
-    """The letters of a mask of heights."""
     return "".join(LETTERS[height] for height in range(4) if mask >> height & 1)
 
 
-UP_TO = {
-    Level.EASY: kernel.EASY,
-    Level.MEDIUM: kernel.MEDIUM,
-    Level.HARD: kernel.HARD,
-    Level.EXPERT: kernel.EXPERT,
-}
+UP_TO: dict[Level, int] = {level: getattr(kernel, level.name) for level in Level}
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,30 +304,31 @@ class Reasoning:
 
 
 def is_solvable(survey: Survey, level: Level) -> bool:
-    """Do the techniques up to a level solve a survey?"""
-    return bool(asked(survey).reason(UP_TO[level]))
+    return bool(new_search(survey).reason(UP_TO[level]))
 
 
 def reason(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> Reasoning | None:
-    """Solve a survey as a person would, from the tiles that already lie.
+    """Solve a survey as a person would, with some tiles already laid.
 
-    None if there is not one solution, or one supposition at a time does not find it.
+    None if there is not exactly one solution, or one supposition at a time does not find it.
     """
-    search = asked(survey, laid)
+    search = new_search(survey, laid)
     if not search.reason(kernel.EXPERT, True):
         return None
-    steps = tuple(steps_of(survey, laid or {}, search.traced()))
+    steps = tuple(_steps(survey, _first_notes(survey, laid or {}), search.traced()))
     techniques = {step.technique for step in _with_refutations(steps)}
     named = tuple(str(technique) for technique in Technique if technique in techniques)
-    level = max((LEVEL_OF[step.technique] for step in steps), key=list(Level).index, default=Level.EASY)
+    level = max((step.technique.level for step in steps), key=list(Level).index, default=Level.EASY)
     difficulty = Difficulty(level, sum(map(_weight, steps)), named)
     return Reasoning(difficulty, steps, proven_city(survey, search.answer()))
 
 
 def next_steps(survey: Survey, laid: Mapping[Cell, Tile]) -> tuple[Step, ...]:
-    """The fewest steps from the tiles that lie to one more; none if all lie, or nothing helps."""
-    search = asked(survey, laid)
-    return tuple(steps_of(survey, laid, search.traced_to_a_cell())) if search.reason(kernel.EXPERT, True) else ()
+    """The fewest steps to one more tile; none if all are laid, or nothing helps."""
+    search = new_search(survey, laid)
+    if not search.reason(kernel.EXPERT, True):
+        return ()
+    return tuple(_steps(survey, _first_notes(survey, laid), search.traced_to_a_cell()))
 
 
 def _with_refutations(steps: Sequence[Step]) -> Iterator[Step]:
@@ -386,4 +338,4 @@ def _with_refutations(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def _weight(step: Step) -> int:
-    return WEIGHTS[step.technique] + sum(map(_weight, step.refutation))
+    return step.technique.weight + sum(map(_weight, step.refutation))

@@ -1,4 +1,4 @@
-"""A `survey` puzzle on the screen: tiles are taken from the inventory, turned and laid, and quarters noted."""
+"""A `survey` puzzle on the screen: take tiles from the inventory, turn and lay them, and note quarters."""
 
 from collections import Counter
 from typing import ClassVar
@@ -22,7 +22,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     turned,
 )
 from skypuzzle.cloud_city.screens import FULL_CITY_HELP
-from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, beside
+from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, neighbour
 from skypuzzle.cloud_city.screens.city_drawing import CityState, Clue
 from skypuzzle.cloud_city.screens.panels import tile_line
 from skypuzzle.screens.dialogs import Part
@@ -35,7 +35,7 @@ TILES_IN_A_LINE = 4
 
 
 class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
-    """The square with the votes of its lines, now and as they must be."""
+    """The square with the votes of its lines, now and as required."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(height.value), f"note('{height}')", show=False) for height in Height),
@@ -56,7 +56,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         self.look_at(SIDE, SIDE)
         self.cursor: Quarter = max(SITES) - 4
         self.tile: Tile | None = None
-        """The tile in hand, as it is turned."""
+        """The tile in hand, as turned."""
 
     @property
     def laid(self) -> Laid:
@@ -69,7 +69,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     @property
     def kinds(self) -> list[Tile]:
-        """What is left of the inventory, each kind once."""
+        """The kinds of tile that are left, each once."""
         return [*Counter(self.puzzle.left(self.laid))]
 
     def city_state(self) -> CityState:
@@ -127,7 +127,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             if reason is not None:
                 return Text(f"{name}: {reason}", palette.bad)
             clash = self._clashes()
-            doubt = f", though {QUARTER_NAMES[clash[0]]} is noted otherwise" if clash else ""
+            doubt = f", though your note on {QUARTER_NAMES[clash[0]]} differs" if clash else ""
             return Text(f"{laying_text(self.tile, self.cell)}{doubt}", palette.bad if clash else palette.good)
         if lying is not None:
             return Text(f"{name}: {lying}; r turns it, x takes it back")
@@ -136,28 +136,28 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return Text(f"{QUARTER_NAMES[self.cursor]}{noted}: 1 2 3 0 note what is there", palette.faint)
 
     def _clashes(self) -> list[Quarter]:
-        """Where there are notes that the tile in hand contradicts."""
+        """The quarters whose notes the tile in hand contradicts."""
         if self.tile is None:
             return []
         shown = dict(zip(quarters_of(self.cell), self.tile, strict=True))
         return [at for at, note in self.laid.notes if at in shown and shown[at] != note]
 
     def action_go(self, right: int, up: int) -> None:
-        """Move the cursor: by a whole cell with a tile in hand."""
+        """Move the cursor, by a whole cell if a tile is in hand."""
         steps = 1 if self.tile is None else 2
         for _ in range(steps):
-            self.cursor = beside(self.cursor, right, up, range(SIDE), range(SIDE))
+            self.cursor = neighbour(self.cursor, right, up, range(SIDE), range(SIDE))
         self.redraw()
 
     def action_cycle(self, step: int) -> None:
-        """The next tile of the inventory; after the last one, none."""
+        """Take the next tile of the inventory; after the last one, none."""
         kinds: list[Tile | None] = [None, *self.kinds]
         now = None if self.tile is None else kind_of(self.tile)
         self.tile = kinds[(kinds.index(now) + step) % len(kinds)]
         self.redraw()
 
     def action_take(self, place: int) -> None:
-        """A tile of the inventory; once more turns it."""
+        """Take a tile of the inventory, or turn it if it is in hand."""
         kind = self.kinds[place]
         if self.tile is not None and kind_of(self.tile) == kind:
             self.tile = turned(self.tile)
@@ -166,7 +166,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         self.redraw()
 
     def action_turn(self, step: int) -> None:
-        """Turn the tile in hand, or the one that lies there."""
+        """Turn the tile in hand, or the one on the cell."""
         lying = self.laid.at.get(self.cell)
         tile = self.tile or lying
         if tile is None:
@@ -188,7 +188,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         self.attempt(laying_text(tile, self.cell))
 
     def action_clear(self) -> None:
-        """Put the tile in hand back, or take back what lies or is noted there."""
+        """Put the tile in hand back, or remove the tile or note under the cursor."""
         if self.tile is not None:
             self.tile = None
             self.redraw()
@@ -198,13 +198,13 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}")
 
     def action_note(self, letter: str) -> None:
-        """Note what is on the quarter; the same again forgets it."""
+        """Note what is on the quarter; the same note again removes it."""
         self.tile = None
         same = self.laid.noted.get(self.cursor) == letter
         self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}" if same else note_text(self.cursor, letter))
 
     def clicked(self, quarter: Quarter) -> None:
-        """A click goes there; with a tile in hand, once more lays it."""
+        """Move there; with a tile in hand, a second click lays it."""
         if self.tile is not None and cell_of(quarter) == self.cell:
             self.action_do()
         else:
