@@ -39,17 +39,14 @@ from skypuzzle.skyline.search.turn_search import (
 )
 
 Bot: TypeAlias = Callable[[Position, Chance], tuple[Action, ...]]
-"""Takes the position as the player to move knows it (`known_to`, `remembered`), and returns the rest of their turn.
-
-These are legal actions one after the other, without the end of the turn, which is legal after the last of them.
-"""
+"""Takes the position as the player to move knows it, and returns the rest of their turn, without `EndTurn`."""
 
 STEPS_TO_END = 4
-"""A random player ends the turn in one of this many steps in which that is legal."""
+"""A random player ends the turn in one of this many steps where that is legal."""
 
 
 def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
-    """Any legal action, again and again, until the turn may end and chance ends it."""
+    """Play random legal actions until the turn may end and chance ends it."""
     played: list[Action] = []
     position = known
     while True:
@@ -63,7 +60,7 @@ def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def possible(known: Position) -> list[Action]:
-    """Every legal action; a RuleError if there is none."""
+    """Raises a RuleError if the game is over."""
     actions = legal_actions(known)
     if not actions:
         raise RuleError(Fault("position", str(known), "there is nothing to do: the game is over"))
@@ -71,22 +68,22 @@ def possible(known: Position) -> list[Action]:
 
 
 PENTHOUSE = LEVELS - 1
-"""Its place in a stock, which is also the number of floors below it."""
+"""Its place in a stock, and the number of floors below it."""
 
 Kind = TypeVar("Kind", bound=Action)
 
 
 class Gain(NamedTuple):
-    """What a floor brings, by what matters most."""
+    """What a floor brings, most important first."""
 
     prestige: int
     income: int
     cost: int
-    """With a minus."""
+    """Negative."""
 
 
 def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
-    """Most income, every claim at once, floors for the most prestige and then rent, and what can be built next."""
+    """Take the most income, claim at once, build for prestige and then rent, and buy what can be built next."""
     played: list[Action] = []
     position = known
     while (action := _next_action(position, chance)) is not None:
@@ -96,13 +93,13 @@ def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def prestige_of(board: Board, colour: Colour, mission: int | None) -> int:
-    """A player's prestige on a board; an unknown mission counts as none."""
+    """An unknown mission counts as none."""
     is_done = mission is not None and board.fulfils(colour, mission)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * is_done
 
 
 def _next_action(position: Position, chance: Chance) -> Action | None:
-    """What greed does next; None to end the turn."""
+    """None ends the turn."""
     actions = possible(position)
     turn = position.turn
     if turn is None:
@@ -135,7 +132,7 @@ def _best_income(position: Position, seat: Seat, incomes: Sequence[Income], chan
 def _best_build(
     position: Position, seat: Seat, own: Sequence[Build], neutral: Sequence[BuildNeutral], chance: Chance
 ) -> Action | None:
-    """A floor that brings prestige, or rent without spending what a penthouse will cost; any other only if forced."""
+    """Choose a floor that brings prestige, or rent while keeping the price of a penthouse; any other only if forced."""
     builds: list[Build | BuildNeutral] = [*own, *neutral]
     if not builds:
         return None
@@ -171,12 +168,10 @@ def _gain(position: Position, seat: Seat, build: Build | BuildNeutral) -> Gain:
 
 
 def _makes_room(tower: Tower, colour: Colour) -> bool:
-    """Can a penthouse follow on a neutral floor on this tower?"""
     return len(tower) == PENTHOUSE - 1 and colour in tower
 
 
 def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
-    """Does the player hold a penthouse, and the money for it after spending this much?"""
     stock, cash = position.stock[seat], position.cash[seat]
     return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + PRICES[PENTHOUSE]
 
@@ -188,7 +183,7 @@ def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
 
 
 def _places(position: Position, seat: Seat) -> list[int]:
-    """On how many towers a player may put each of the coloured floors."""
+    """Count the towers on which a player may put each of the coloured floors."""
     places, colour = [0] * LEVELS, position.seats[seat]
     for tower in position.board.towers:
         if len(tower) < LEVELS and why_no_floor(tower, colour) is None:
@@ -197,7 +192,7 @@ def _places(position: Position, seat: Seat) -> list[int]:
 
 
 def _best_purchase(position: Position, seat: Seat, floors: Sequence[int]) -> Buy | None:
-    """A penthouse if there is a place for one, else the highest floor that can be paid for and built next turn."""
+    """Buy a penthouse if there is a place for one, else the highest floor that can be paid for and built next turn."""
     board, colour, stock, cash = position.board, position.seats[seat], position.stock[seat], position.cash[seat]
     if stock is None or cash is None:
         return None
@@ -220,13 +215,13 @@ NONE: Stock = (0,) * (NEUTRAL_FLOOR + 1)
 
 
 class Worth(NamedTuple):
-    """What a colour has on the board, each in the same small unit."""
+    """What parts of a player's position are worth, in one small unit."""
 
     penthouse: int
     zone: int
     mission: int
     income: int
-    """Each million of it."""
+    """Per million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,14 +230,13 @@ class Valuation:
 
     colours: Mapping[Colour, Worth]
     cash: int
-    """Each million."""
+    """Per million."""
     card: int
-    """Each bonus card left in the hand."""
+    """Per bonus card left in the hand."""
     stock: Stock
-    """Each floor left in stock."""
+    """Per floor left in stock."""
 
     def put_to(self, search: kernel.Search) -> None:
-        """Let a search rate boards like this."""
         worth = [part for colour in COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
         search.rate(worth, self.cash, self.card, self.stock)
 
@@ -255,14 +249,14 @@ class Rated(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What to buy now, for the best board after one's next turn."""
+    """What to buy now for the best board after the player's next turn."""
 
     rating: int
     purchases: Stock
 
 
 def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: int) -> list[Rated]:
-    """The boards rated highest that the player to move can reach, the best first; of all, if there are nodes enough."""
+    """The highest-rated boards that the player to move can reach, best first; exact if `nodes` suffice."""
     search = question(position)
     search.aim(RATED, keep, playing=playing(position), missions=missions(position))
     valuation.put_to(search)
@@ -271,9 +265,9 @@ def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: in
 
 
 def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuation: Valuation, *, nodes: int) -> Plan:
-    """The best purchases with the money in a purse, if the player's next turn came at once on the same board.
+    """The best purchases for the money in a purse, if the player's next turn came at once on the same board.
 
-    All cash in the position is then spent on floors; the purse is the part of it that was there when buying.
+    All cash in the position is then spent on floors; the purse is the part of it that is there when buying.
     """
     board, colour = position.board, position.seats[seat]
     cash = position.cash[seat]
@@ -313,7 +307,7 @@ def _cards_held(box: Box, cards: str) -> list[tuple[int, int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a planner thinks about a turn, counted in floors tried."""
+    """How much a planner thinks about a turn, in floors tried."""
 
     candidates: int = 8
     own: int = 20_000
@@ -322,13 +316,13 @@ class Effort:
 
 
 OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 200, 15), Worth(300, 300, 600, 1))
-"""By the most penthouses that anyone has: the nearer the end, the less income counts and the more prestige."""
+"""By the most penthouses that any player has: near the end, income counts less and prestige more."""
 STOCK_WORTH = tuple(7 * price for price in PRICES)
 CASH_WORTH, CARD_WORTH = 10, 12
 ENOUGH = 25
 """A player with this much cash for each missing penthouse has little use for more."""
 RIVAL = 70
-"""What others have counts against oneself, in percent."""
+"""What others have counts against the player, in percent."""
 DECIDED = 1_000_000
 GUESSED_CASH = 8
 GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
@@ -336,26 +330,25 @@ GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
 
 
 def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
-    """The best of some good turns, by the next player's answer and what the bot's own next turn then brings."""
+    """Choose among some good turns by the next player's answer and what the bot's own next turn then brings."""
     possible(known)
     return Planner(known).turn()
 
 
 @dataclass(frozen=True)
 class Planner:
-    """One turn of a player who knows this."""
+    """One turn of a player who knows this position."""
 
     known: Position
     effort: Effort = Effort()
 
     @cached_property
     def seat(self) -> Seat:
-        """Whose turn it is."""
         return self.known.mover_seat or 0
 
     @cached_property
     def guess(self) -> Position:
-        """What is known, with a guess at the money and the floors of others where they are hidden."""
+        """What is known, with a guess at hidden money and floors of others."""
         known = self.known
         stocks = (
             tuple(map(min, GUESSED_STOCK, bank(known, seat))) if stock is None else stock
@@ -366,7 +359,6 @@ class Planner:
         )
 
     def turn(self) -> tuple[Action, ...]:
-        """Everything to do, without the end of the turn."""
         rated = best_rated(self.guess, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
         best = max((self._look_ahead(each.outcome) for each in rated), key=lambda found: found[0])
         _, outcome, purchases = best
@@ -384,20 +376,20 @@ class Planner:
         return plan.rating, outcome, plan.purchases
 
     def _answered(self, position: Position) -> Position:
-        """After the next player's best turn; what is in their hand is not counted on."""
+        """The next player's best turn, ignoring the cards in their hand."""
         seat = position.mover_seat or 0
         bare = position._replace(cards=tuple("" if at == seat else cards for at, cards in enumerate(position.cards)))
         rated = best_rated(bare, self._valuation(seat, position), keep=1, nodes=self.effort.answer)
         return apply(rated[0].outcome.end, EndTurn())
 
     def _verdict(self, position: Position) -> float:
-        """After the bot's last turn: by how much it wins or loses on this board."""
+        """By how much the bot wins or loses on this board, after its last turn."""
         prestige = [self._prestige(position, seat) for seat in range(len(position.seats))]
         lead = prestige[self.seat] - max(found for seat, found in enumerate(prestige) if seat != self.seat)
         return DECIDED * (1 if lead > 0 else -1) + lead * 1000 + position.board.penthouses(position.seats[self.seat])
 
     def _prestige(self, position: Position, seat: Seat) -> float:
-        """Missions not known count for as much as they are likely to be there."""
+        """An unknown mission counts with the probability that it is fulfilled."""
         board, colour, mission = position.board, position.seats[seat], position.missions[seat]
         every = range(1, len(position.box.missions) + 1)
         maybe = [mission] if mission else [each for each in every if each not in position.missions]
@@ -405,7 +397,6 @@ class Planner:
         return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * done / len(maybe)
 
     def _valuation(self, seat: Seat, position: Position | None = None) -> Valuation:
-        """What a player thinks, given how near the end is."""
         now = position or self.guess
         stage = max(now.board.penthouses(colour) for colour in now.seats)
         own = OWN_WORTH[min(stage, PENTHOUSES_TO_END)]

@@ -1,6 +1,6 @@
-"""What the commands do, as functions that take positions, goals and the rest as values or in notation.
+"""What the commands do, as functions; they take positions and goals as values or in notation.
 
-Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
+Heavy modules are imported when a function needs them. `time_limit` covers the whole call.
 """
 
 from collections.abc import Iterable, Iterator
@@ -39,9 +39,9 @@ def solve(
 ) -> "Answer":
     """Find turns that reach every goal, or prove that there are none.
 
-    It is one player's game that is played on, by default that of the player to move: the others' turns are skipped.
-    Goals hold after `turns` turns, or at the end of the game before that. `Impossible` is proven; `Undecided` means
-    that `time_limit` seconds were not enough.
+    Only the player moves, by default the player to move: the others' turns are skipped. Goals hold after `turns`
+    turns, or at the end of the game if it comes first. `Impossible` is proven; `Undecided` means that `time_limit`
+    seconds were not enough.
     """
     from skypuzzle.skyline import questions
 
@@ -56,7 +56,7 @@ def best(
     turns: int = 1,
     time_limit: float | None = None,
 ) -> "Answer":
-    """The same with the most prestige that can be had, then the most cash, which is proven."""
+    """Find turns with the most prestige, then the most cash; that they are best is proven."""
     from skypuzzle.skyline import questions
 
     return questions.solve(question(position, goals, player=player, turns=turns, best=True), time_limit=time_limit)
@@ -88,7 +88,7 @@ def count(
     only_best: bool = False,
     time_limit: float | None = None,
 ) -> "Count":
-    """How many final boards reach every goal; at least that many if not `complete`."""
+    """How many final boards reach every goal; a lower bound if not `complete`."""
     from skypuzzle.skyline import questions
 
     asked = question(position, goals, player=player, turns=turns, best=only_best)
@@ -134,7 +134,7 @@ def generate(
     box: Box | None = None,
     jobs: int = 1,
 ) -> "Iterator[Puzzle]":
-    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+    """Yield puzzles with exactly one solution; a seed gives the same ones with any number of `jobs`.
 
     `level` is easy, medium, hard or expert, any by default; `size` is for `rent` puzzles on a square of 5 to 8.
     """
@@ -164,7 +164,7 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: one named as on the command line, a file, or its bytes."""
     return library.verify(
         GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
@@ -178,7 +178,6 @@ def question(
     turns: int = 1,
     best: bool = False,
 ) -> Question:
-    """The question that these arguments ask; an error if they do not fit together."""
     game = _position(position)
     return Question(game, _player(game, player), _goals(goals, game), turns, best)
 
@@ -192,7 +191,6 @@ def _player(position: Position, player: Colour | None) -> Colour:
 
 
 def _position(position: object) -> Position:
-    """A position, given as such or in notation."""
     if isinstance(position, str):
         return parse_position(position)
     if not isinstance(position, Position):

@@ -1,4 +1,4 @@
-"""Check: is a goal still alive in a live game, and how safe is it? The verdicts come with what proves them."""
+"""Checks whether a goal is still alive in a live game and how safe it is, with proofs of the verdicts."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,9 +14,9 @@ from skypuzzle.verdicts import Verdict, strongest
 __all__ = ["Check", "Finding", "Prospect", "Reason", "check"]
 
 STATES_IN_SECONDS = 50_000
-"""How many states each question about a goal may look at without a limit of time: some seconds' worth."""
+"""States per question about a goal without a time limit: a few seconds' worth."""
 STATES_IN_MEMORY = 2_000_000
-"""How many in the time that it is given."""
+"""States per question with a time limit: as many as fit into memory."""
 
 
 def check(
@@ -29,8 +29,8 @@ def check(
 ) -> Check:
     """Judge a player's goals at the end of the game, each alone and all together.
 
-    Each question that takes a search ends after `most_states`: as many as fit into memory, or if there is no limit of
-    time, some seconds' worth.
+    Each search ends after `most_states`: by default as many as fit into memory, or without a time limit, a few
+    seconds' worth.
     """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
@@ -62,7 +62,7 @@ def _together(
     clock: Clock,
     most_states: int,
 ) -> Facts:
-    """Where one goal is lost, or cannot be forced, they cannot be together."""
+    """If one goal is lost or cannot be forced, all of them together cannot either."""
     known = Facts(
         goals,
         player,
@@ -75,7 +75,6 @@ def _together(
 
 
 def finding_of(position: Position, facts: Facts) -> Finding:
-    """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     reasons = {Verdict.LOST: why_lost, Verdict.SECURED: why_secured}.get(verdict)
     return Finding(

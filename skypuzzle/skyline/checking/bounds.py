@@ -1,6 +1,6 @@
-"""Does a final board meet the goals, and what can no continuation change?
+"""Whether a final board meets the goals, and what no continuation can change.
 
-Bounds hold however everybody plays, in every round. They are not all that is true: a search may find more.
+Bounds hold in every round and for every play. They are incomplete: a search may prove more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,11 +38,11 @@ from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat, bank
 
 Rank = tuple[int, int, bool, int]
-"""As in `rules.play.rank`: the greater, the better."""
+"""As in `rules.play.rank`: greater is better."""
 
 
 def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
-    """Goals that cannot be judged at the end of the game, and what must be known of the player."""
+    """Goals that cannot be judged at the end of the game, and facts about the player that must be known."""
     goals = tuple(goals)
     for goal in goals:
         if isinstance(goal, CashGoal | IncomeGoal):
@@ -79,7 +79,7 @@ class Judge:
         self.placements: Sequence[Mask] = self.box.goals[own - 1] if own else ()
         """Where the player's mission fits."""
         self.sites = self.zones | (self.box.zone_mask if self.prestige else 0)
-        """Where tops of the player matter; for a win, tops of everybody do everywhere."""
+        """Where tops of the player matter; for a win, all tops matter everywhere."""
         if self.mission or self.prestige:
             for place in self.placements:
                 self.sites |= place
@@ -89,11 +89,11 @@ class Judge:
 
     @property
     def is_lasting(self) -> bool:
-        """Can the turns of others only take it away? They never put up a floor of the player's."""
+        """Can turns of others only take the goals away? They never add a floor of the player's."""
         return not self.win
 
     def certain(self, board: Board, thirds: str) -> bool:
-        """Are the goals met, whatever the others' missions are?"""
+        """Are the goals met for any missions of the others?"""
         if not self._own(board):
             return False
         if not self.win:
@@ -107,7 +107,7 @@ class Judge:
         )
 
     def possible(self, board: Board, thirds: str) -> bool:
-        """Are the goals met, if the others' missions are the right ones? Each exists once."""
+        """Are the goals met for some missions of the others? Each mission exists once."""
         if not self._own(board):
             return False
         if not self.win:
@@ -121,7 +121,6 @@ class Judge:
         return _can_be_dealt(sorted(harmless, key=len), ())
 
     def rank(self, board: Board, thirds: str, seat: Seat, mission: int) -> Rank:
-        """How a player is placed, with a mission (rules 10, 11)."""
         colour = self.seats[seat]
         tops = board.tops[colour]
         penthouses = board.penthouses(colour)
@@ -131,7 +130,7 @@ class Judge:
         return total, penthouses, fulfilled, -third if third >= 0 else -len(self.seats)
 
     def _own(self, board: Board) -> bool:
-        """All goals but a win."""
+        """Are all goals but a win met?"""
         tops = board.tops[self.colour]
         if self.zones & ~tops:
             return False
@@ -146,14 +145,14 @@ class Judge:
 
 
 def closed_tops(board: Board, colour: str) -> Mask:
-    """The tops of a colour that nobody can cover any more: fifth levels."""
+    """The tops of a colour that can never be covered: fifth levels."""
     return sum(
         1 << index for index, tower in enumerate(board.towers) if len(tower) == PENTHOUSE_LEVEL and tower[-1] == colour
     )
 
 
 def _can_be_dealt(choices: Sequence[Sequence[int]], taken: tuple[int, ...]) -> bool:
-    """Can everybody have another mission, each one of their own choices?"""
+    """Can each player have a different mission, each from their own choices?"""
     if len(taken) == len(choices):
         return True
     return any(mission not in taken and _can_be_dealt(choices, (*taken, mission)) for mission in choices[len(taken)])
@@ -165,7 +164,7 @@ class Prospects(NamedTuple):
     sure: Mask
     """Tops that stay."""
     within_reach: Mask
-    """Sites whose top can be the player's in the end."""
+    """Sites whose top can be the player's at the end."""
     penthouses: int
     most_penthouses: int
 
@@ -180,7 +179,6 @@ class Bounds:
         self.own = self.each[judge.seat]
 
     def is_secured(self, goal: Goal) -> bool:
-        """Does every continuation end with it?"""
         own = self.own
         if isinstance(goal, ZoneGoal):
             return bool(own.sure >> self.judge.box.index[goal.site] & 1)
@@ -195,7 +193,6 @@ class Bounds:
         )
 
     def is_lost(self, goal: Goal) -> bool:
-        """Does none?"""
         own = self.own
         if isinstance(goal, ZoneGoal):
             return not own.within_reach >> self.judge.box.index[goal.site] & 1
@@ -211,32 +208,26 @@ class Bounds:
 
     @property
     def all_secured(self) -> bool:
-        """Does every continuation end with all goals?"""
         return all(map(self.is_secured, self.judge.goals))
 
     @property
     def any_lost(self) -> bool:
-        """Is one of the goals out of reach?"""
         return any(map(self.is_lost, self.judge.goals))
 
     def sure_mission(self) -> bool:
-        """Is the mission there to stay?"""
         return any(self.own.sure & place == place for place in self.judge.placements)
 
     def possible_mission(self) -> bool:
-        """Is there a place left for it?"""
         return any(self.own.within_reach & place == place for place in self.judge.placements)
 
     def least_prestige(self) -> int:
-        """What the player ends with at least."""
         return self._least(self.judge.seat)[0]
 
     def most_prestige(self) -> int:
-        """What the player ends with at most."""
         return self._most(self.judge.seat)[0]
 
     def least_rival(self) -> int:
-        """What some other player ends with at least."""
+        """The most prestige that some other player is sure to have."""
         return max(least[0] for least in self._rivals(most=False))
 
     def _rivals(self, *, most: bool) -> Iterator[Rank]:
@@ -245,14 +236,12 @@ class Bounds:
                 yield self._most(seat) if most else self._least(seat)
 
     def _least(self, seat: Seat) -> Rank:
-        """The lowest place, with the mission that does the least."""
         mine = self.each[seat]
         mission = all(self._fits(mine.sure, number) for number in self.judge.missions[seat])
         total = mine.penthouses + self._zones(mine.sure) + MISSION_PRESTIGE * mission
         return total, mine.penthouses, mission, self._third(seat, most=False)
 
     def _most(self, seat: Seat) -> Rank:
-        """The highest place, with the mission that does the most."""
         mine = self.each[seat]
         mission = any(self._fits(mine.within_reach, number) for number in self.judge.missions[seat])
         total = mine.most_penthouses + self._zones(mine.within_reach) + MISSION_PRESTIGE * mission
@@ -274,7 +263,7 @@ class Bounds:
 
 
 def prospects(position: Position, seat: Seat) -> Prospects:
-    """What a player can end with, however the others play."""
+    """What a player can end with, for any play of the others."""
     board, colour = position.board, position.seats[seat]
     tops, penthouses = board.tops[colour], board.penthouses(colour)
     if position.is_over:
@@ -294,7 +283,7 @@ def prospects(position: Position, seat: Seat) -> Prospects:
 
 
 def floors_of(position: Position, seat: Seat) -> Stock:
-    """The floors that a player can still build: those in stock, or before the last round all that there are."""
+    """The floors that a player can still build: the stock, or before the last round every floor that is left."""
     stock = position.stock[seat]
     if stock is None:
         return bank(position, seat)
@@ -306,19 +295,17 @@ def floors_of(position: Position, seat: Seat) -> Stock:
 
 
 def _can_cover(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Has a player a floor that may go on this tower now?"""
     if len(tower) == LEVELS:
         return False
     return floors[NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
 
 
 def _can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Can a floor of this colour be the highest one there, after any number of others?"""
     return any(floors[len(tower) : LEVELS - 1]) or _can_end_it(tower, colour, floors)
 
 
 def _can_end_it(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Can a penthouse of this colour be put there (rule 4d)? The level below must be somebody else's."""
+    """Can a penthouse of this colour be put there (rule 4d)? The level below must be another owner's."""
     if len(tower) == LEVELS or not floors[PENTHOUSE_LEVEL - 1]:
         return False
     if len(tower) == LEVELS - 1:

@@ -61,7 +61,7 @@ ZoneOption: TypeAlias = Annotated[
 
 
 def box(path: str | None) -> Box | None:
-    """The box in the user's file, if one was named; other processes of this command know it, too."""
+    """Reads the box in the user's file and names it in the environment for other processes of this command."""
     if path is None:
         return None
     found = read_box(path)
@@ -79,7 +79,6 @@ def goals(
     zones: list[str] | None = None,
     win: bool = False,
 ) -> tuple[Goal, ...]:
-    """The goals given to a command, without duplicates."""
     wanted: list[Goal] = [MissionGoal()] if mission else []
     wanted += [] if prestige is None else [PrestigeGoal(prestige)]
     wanted += [] if cash is None else [CashGoal(cash)]
@@ -90,12 +89,10 @@ def goals(
 
 
 def seated(text: str | None, position: Position) -> Seat | None:
-    """The seat that an option names, if given."""
     return None if text is None else position.seat(parse_colour(text))
 
 
 def player_of(position: Position, text: str | None) -> Seat:
-    """The player whose goals are meant: the one that an option names, or the one to move."""
     seat = seated(text, position)
     if seat is None:
         seat = position.mover_seat
@@ -105,19 +102,18 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
     return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def expect_player(colour: Colour, players: int) -> None:
-    """Refuse a colour that nobody plays in a game of so many, before it is set up."""
+    """Refuse a colour that does not play in a game of this size, before it is set up."""
     colours = "".join(COLOURS)[:players]
     if colour not in colours:
         raise RuleError(Fault("player", colour, f"only {colours} play"))
 
 
 def usual_goals(position: Position, seat: Seat, *, advice: bool) -> tuple[Goal, ...]:
-    """What is judged where no goal is named: each zone, and where the mission is known that and the win.
+    """What to judge if no goal is named: each zone, and if the mission is known, the mission and the win.
 
     Turns are ranked for the win alone: hardly any turn leads to everything at once.
     """

@@ -118,7 +118,6 @@ def generate(
     ] = None,
     box: options.BoxOption = None,
 ) -> "Callable[[str, Level | None], SkylineSpec]":
-    """What makes a spec of a kind and a level."""
     from skypuzzle.skyline.kinds.orders import SkylineSpec
 
     chosen = options.box(box)

@@ -81,7 +81,7 @@ def solve(
 
 class _Solving(Solving):
     reasons_effort = 2
-    """Twice: for reasons, and for what would be enough."""
+    """For the reasons, and for what would be enough."""
 
     def __init__(self, question: Question) -> None:
         self.question = question

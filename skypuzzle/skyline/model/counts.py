@@ -1,6 +1,6 @@
-"""A player's turns counted, not placed: how many floors of each level there are, wherever they stand.
+"""A player's turns counted, not placed: how many floors of each level there are, wherever they are.
 
-All that can be played can be counted so, and more: what is impossible here is impossible. A solver sees it at once,
+Everything that can be played satisfies this model, so what is impossible here is impossible. A solver sees it at once,
 where it would have to try every site in the model of record.
 """
 
@@ -25,22 +25,22 @@ from skypuzzle.skyline.rules.city import (
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 MOST_BRIDGES = 2
-"""This many new sites are tried out as bridges between groups; with more, all groups may pay."""
+"""How many new sites to try as bridges between groups; with more, all groups may pay."""
 MOST_LETTERS = (14, 8, 4)
-"""One pattern, two and three are looked at together if there are no more to choose from: else it would take long."""
+"""Combine one, two or three patterns only if there are at most this many: more would take long."""
 
 
 class CountsModel:
     """Money and floors of all turns."""
 
     def __init__(self, solo: Solo, model: cp_model.CpModel | None = None) -> None:
-        """On its own, or within a model that knows more: see `tie`."""
+        """Builds a model of its own, or extends one that knows more: see `tie`."""
         self.solo = solo
         self.model = cp_model.CpModel() if model is None else model
         self.cash: Amount = solo.cash
         self._stock: list[Amount] = list(solo.stock)
         self._own: list[list[Amount]] = [[] for _ in range(LEVELS)]
-        """By level, how many are built in each turn."""
+        """By level, the number built in each turn."""
         self._neutral: list[list[Amount]] = [[] for _ in range(LEVELS)]
         self._free: list[Amount] = []
         """Neutral floors on the player's own."""
@@ -55,11 +55,10 @@ class CountsModel:
 
     @property
     def penthouses(self) -> Amount:
-        """The player's, those that stand among them."""
         return self.solo.board.penthouses(self.solo.colour) + total(self._own[PENTHOUSE_LEVEL - 1])
 
     def tie(self, turns: TurnsModel) -> None:
-        """Count what stands on the sites of another model, so that its solver can think in numbers too."""
+        """Tie the counts to the sites of another model, so that its solver can also reason about numbers."""
         for number, turn in enumerate(turns.turns):
             first, end = turn.moments[0], turn.moments[-1]
             for level in range(LEVELS):
@@ -103,7 +102,7 @@ class CountsModel:
         model.add(self.cash == cash + self._invested(turn, used))
 
     def _income(self, turn: int) -> Amount:
-        """At most what the best group pays, with all that was built."""
+        """At most what the best group pays, with everything built so far."""
         solo = self.solo
         if not solo.takes_income_in(turn):
             return 0
@@ -121,7 +120,7 @@ class CountsModel:
         return income
 
     def _heights(self) -> None:
-        """Each floor stands on one below, the player's on another's; a penthouse on a tower of the player."""
+        """Each floor has one below it, the player's on another's; a penthouse needs a tower of the player."""
         solo = self.solo
         own, neutral = [total([*floors]) for floors in self._own], [total([*floors]) for floors in self._neutral]
         tops = solo.board.tops[solo.colour].bit_count()
@@ -166,11 +165,10 @@ class CountsModel:
         self.model.add(total([*used, *(CARDS_TO_TRADE * trades for trades in self._trades)]) <= len(cards))
 
     def _ever_used(self, floor: int) -> list[Amount]:
-        """Floors of a kind in all turns so far."""
         return self._own[floor] if floor != NEUTRAL_FLOOR else [number for level in self._neutral for number in level]
 
     def _invested(self, turn: int, used: list[Amount]) -> Amount:
-        """What is paid for floors that are sold, less what those cost that are bought."""
+        """Money from floors that are sold, less the price of those bought."""
         solo, paid = self.solo, list[Amount]()
         for floor in range(len(FLOORS)):
             everything = solo.stock[floor] + max(0, solo.bank[floor])
@@ -186,12 +184,11 @@ class CountsModel:
 
 
 def _new(first: dict[Place, Literal], end: dict[Place, Literal], level: int | None = None) -> Amount:
-    """How many floors are new at the end of a turn, at one level or at any."""
     return total([end[at] - first.get(at, 0) for at in end if level is None or at[1] == level])
 
 
 def _open(solo: Solo) -> Mask:
-    """Sites whose top is not the player's, but may become so."""
+    """Sites whose top is not the player's but may become so."""
     sites = range(len(solo.board.towers))
     reach = sum(1 << site for site in sites if any(floor.is_own for floor in solo.new_floors(site, solo.turns - 1)))
     return reach & ~solo.board.tops[solo.colour]
@@ -209,12 +206,12 @@ def _places(solo: Solo) -> dict[str, set[Mask]]:
 
 
 def _smallest(masks: set[Mask]) -> set[Mask]:
-    """Those of which no other is a part."""
+    """The masks that contain no other."""
     return {mask for mask in masks if not any(other != mask and other & mask == other for other in masks)}
 
 
 def _sites_for(places: dict[str, set[Mask]]) -> dict[tuple[str, ...], int]:
-    """For one pattern and for several together, how many new sites they need at least."""
+    """For each pattern and for several together, the fewest new sites they need."""
     unions: dict[tuple[str, ...], set[Mask]] = {(): {0}}
     for number, most in enumerate(MOST_LETTERS, 1):
         if len(places) <= most:
@@ -225,7 +222,7 @@ def _sites_for(places: dict[str, set[Mask]]) -> dict[tuple[str, ...], int]:
 
 
 def _bridged(solo: Solo) -> list[int]:
-    """What the best group of tops that stand pays, with none, one, ... new tops to connect it; at last what all pay."""
+    """What the best group pays with none, one, ... new tops to connect it; then what all groups pay."""
     board, outline = solo.board, solo.board.box.outline
     own, possible = board.tops[solo.colour], _open(solo)
     new = [1 << site for site in range(len(board.towers)) if possible >> site & 1]

@@ -1,4 +1,4 @@
-"""The towers at one moment as CP-SAT variables, and the facts of the board, the bank and the hand that they rest on.
+"""The towers at one moment as CP-SAT variables, and the facts of the board, the bank and the hand behind them.
 
 A level is the player's (`own`) or neutral, and stays so: floors are only ever added on top. A neutral floor on one's
 own is free (`free`), and is also the only thing that covers one's own top; so tops are simple sums.
@@ -48,7 +48,7 @@ class NewFloor(NamedTuple):
 
 @dataclass(frozen=True)
 class Solo:
-    """What one player has, and how many turns; the first of them may have begun."""
+    """What one player has, and for how many turns; the first of them may have begun."""
 
     board: Board
     colour: Colour
@@ -65,15 +65,14 @@ class Solo:
     has_bought_neutral: bool
     claimed: str
     idle_left: int
-    """After this many own turns without a floor the game is over, if none was built before (ruling N)."""
+    """The game ends after this many own turns without a floor (ruling N)."""
     idle_rounds: int
-    """The same, counted from a turn in which one was built."""
+    """The same limit, counted from a turn in which a floor was built."""
     is_last: bool
-    """Is the first turn the last one anyway?"""
 
     @classmethod
     def of(cls, position: Position, seat: Seat, turns: int) -> "Solo":
-        """What a player to move has. Cash, stock and cards are known."""
+        """Cash, stock and cards must be known."""
         turn, cash, stock = position.turn, position.cash[seat], position.stock[seat]
         if cash is None or stock is None:
             raise ValueError("cash and stock must be known")
@@ -110,22 +109,20 @@ class Solo:
         return self.cash + pays + floors + self.turns * max(RENTS) * len(board.towers)
 
     def builds_in(self, turn: int) -> bool:
-        """Is there a building phase in a turn, counted from 0?"""
         return turn > 0 or self.phase <= BUILDING
 
     def takes_income_in(self, turn: int) -> bool:
-        """Is there income to take in a turn?"""
         return turn > 0 or self.phase == INCOME
 
     def within_reach(self, floor: int, turn: int) -> int:
-        """How many floors of a kind can be built at most until the end of a turn, counted from 0."""
+        """How many floors of a kind can be built at most by the end of a turn, counted from 0."""
         if not turn:
             return self.stock[floor]
         bought = self.bank[floor] if floor != NEUTRAL_FLOOR else min(self.bank[floor], turn)
         return self.stock[floor] + bought
 
     def new_floors(self, index: int, turn: int) -> tuple[NewFloor, ...]:
-        """Every floor that may stand on a site by the end of a turn, as far as it alone is concerned."""
+        """Every floor that may be on a site by the end of a turn, ignoring other sites."""
         if not self.builds_in(turn):
             return ()
         return self._new_floors(self.board.towers[index], tuple(self.within_reach(f, turn) for f in range(LEVELS + 1)))
@@ -142,7 +139,7 @@ class Solo:
 
 
 def extensions(tower: Tower, colour: Colour, stock: Stock) -> Iterator[NewFloor]:
-    """Every floor that some way to build on a tower brings, with the floors of a stock and money enough."""
+    """Every floor that may be built on a tower with this stock and enough money."""
     level = len(tower)
     if level == LEVELS:
         return
@@ -162,11 +159,11 @@ class GroupModel:
     """A connected set of tops, or none where there is no top; if `whole`, with no other top next to it."""
 
     def __init__(self, model: cp_model.CpModel, outline: Outline, tops: Sequence[Literal | None], *, whole: bool):
-        """Tops by the index of their sites; None where there cannot be one."""
+        """Takes tops by the index of their sites; None where there cannot be one."""
         sites = [index for index, top in enumerate(tops) if top is not None]
         self.chosen = {site: model.new_bool_var("") for site in sites}
         self.first = {site: model.new_bool_var("") for site in sites}
-        """The site with the lowest index in the group: it speaks for all, so that a group is chosen in one way."""
+        """The site with the lowest index in the group: it makes the choice of a group unique."""
         depth = {site: model.new_int_var(0, len(sites) - 1, "") for site in sites}
         model.add_at_most_one(self.first.values())
         for place, site in enumerate(sites):
@@ -191,14 +188,13 @@ class GroupModel:
 
 
 Amount: TypeAlias = cp_model.LinearExpr | int
-"""A number that the model knows or has to find."""
 
 Place: TypeAlias = tuple[int, int]
 """A site by index, and a level from 0."""
 
 
 def total(terms: "list[Amount]") -> Amount:
-    """A sum, quicker than adding up one by one."""
+    """Faster than adding one by one."""
     return cp_model.LinearExpr.sum(terms) if terms else 0
 
 
@@ -206,7 +202,7 @@ class Moment:
     """New floors, in addition to those on the board at the start."""
 
     def __init__(self, model: cp_model.CpModel, solo: Solo, turn: int, before: "Moment | None") -> None:
-        """After some floors more than at an earlier moment; with None, when nothing is built yet."""
+        """Has at least the floors of an earlier moment; with None, nothing is built yet."""
         self._model, self._solo = model, solo
         self.own: dict[Place, Literal] = {}
         self.neutral: dict[Place, Literal] = {}
@@ -255,7 +251,6 @@ class Moment:
 
     @cached_property
     def cost(self) -> Amount:
-        """What all new floors cost the player."""
         return total(
             [
                 *(VALUES[level] * floor for (_, level), floor in self.own.items()),
@@ -266,17 +261,15 @@ class Moment:
 
     @cached_property
     def floors(self) -> Amount:
-        """How many new floors there are."""
         return total([*self.own.values(), *self.neutral.values()])
 
     def used(self, floor: int) -> Amount:
-        """How many new floors of a kind there are."""
         if floor == NEUTRAL_FLOOR:
             return total([*self.neutral.values()])
         return total([own for (_, level), own in self.own.items() if level == floor])
 
     def top_at(self, site: int, level: int) -> Amount:
-        """1 if the player's floor at this level is the top; levels from 0."""
+        """1 if the player's floor at this level, from 0, is the top."""
         tower = self._solo.board.towers[site]
         stands: Amount
         if level < len(tower):
@@ -289,7 +282,7 @@ class Moment:
         return stands if covered is None else stands - covered
 
     def top(self, site: int) -> Literal | None:
-        """Is the top of a site the player's? None if it cannot be."""
+        """None if the top cannot be the player's."""
         if site not in self._tops:
             self._tops[site] = self._top(site)
         return self._tops[site]
@@ -310,5 +303,4 @@ class Moment:
 
     @cached_property
     def penthouses(self) -> Amount:
-        """How many new penthouses there are."""
         return total([own for (_, level), own in self.own.items() if level == PENTHOUSE_LEVEL - 1])

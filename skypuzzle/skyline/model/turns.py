@@ -1,9 +1,9 @@
 """A player's turns as a CP-SAT model, exact in every step: the model of record.
 
-Within a turn, floors are built in batches with bonus cards claimed between them: building only ever costs money, so
-cash need not be negative after each batch, and that is all. Between batches at least one card is claimed, so there is
-at most one batch more than there are patterns to claim. A turn in which nothing is built is only allowed if nothing can
-be afforded before any card is claimed or traded in, which can wait until building has ended (ruling F).
+Within a turn, floors are built in batches with bonus cards claimed between them: building only ever costs money, so it
+is enough that cash is not negative after each batch. Between batches at least one card is claimed, so there is at most
+one batch more than there are patterns to claim. A turn in which nothing is built is allowed only if nothing can be
+afforded before any card is claimed or traded in, which can wait until building has ended (ruling F).
 """
 
 from collections.abc import Sequence
@@ -37,32 +37,29 @@ class TurnModel:
     group: GroupModel | None
     """The group that pays; None if the groups are known beforehand."""
     known_groups: tuple[tuple[int, Literal], ...]
-    """Then: the first site of each and whether it pays."""
+    """The first site of each such group and whether it pays."""
     claims: dict[str, tuple[Literal, ...]]
     """By letter: at which point it is claimed."""
     trades: tuple[cp_model.IntVar, ...]
-    """How many trades there are at each point."""
     buys: tuple[Amount, ...]
     sells: tuple[Amount, ...]
     wasted: Amount
     """Millions lost by buying a 1 and selling it again, to be too poor to build."""
     idle: Literal
-    """Is nothing built?"""
     stock_after: tuple[Amount, ...]
 
 
 class TurnsModel:
-    """All turns, with what the goals look at: the towers and the cash in the end."""
+    """All turns, and what goals look at: the towers and the cash at the end."""
 
     def __init__(
         self, solo: Solo, *, in_order: bool = True, most_batches: int | None = None, can_be_given: bool = False
     ) -> None:
-        """Unless `in_order`, cards pay before anything is built, each top of a pattern stands at a time of its own, and
-        a group need not pay whole.
+        """Unless `in_order`, cards pay before building, a pattern need not exist at once, and part of a group may pay.
 
-        That is much quicker, and what is impossible then is impossible; but not all that is found can be played. With
-        fewer batches than it may take, all that is found can be played, but some of it may not be found.
-        With `can_be_given`, the player may be given money and floors at the start: see `given_cash`, `given_floors`.
+        That is much faster, and what is impossible then is impossible; but not every solution can be played.
+        With too few batches, every solution can be played, but some are missed. With `can_be_given`, the player
+        may be given money and floors at the start: see `given_cash`, `given_floors`.
         """
         self.solo = solo
         self.model = cp_model.CpModel()
@@ -92,11 +89,10 @@ class TurnsModel:
 
     @property
     def end(self) -> Moment:
-        """The towers in the end."""
         return self.turns[-1].moments[-1] if self.turns else self.start
 
     def forbid(self, solver: cp_model.CpSolver) -> bool:
-        """Leave out the final towers that were just found; False if nothing else could be built anyway."""
+        """Exclude the final towers just found; False if nothing else could be built anyway."""
         floors = [*self.end.own.values(), *self.end.neutral.values()]
         self.model.add_bool_or(~floor if solver.boolean_value(floor) else floor for floor in floors)
         return bool(floors)
@@ -105,7 +101,7 @@ class TurnsModel:
         return self.model.new_int_var(0, most, "")
 
     def _is(self, condition: cp_model.BoundedLinearExpression | bool, opposite: object) -> Literal:
-        """A literal that is true just where the condition holds, given the condition and its opposite."""
+        """A literal that is true exactly where the condition holds."""
         if isinstance(condition, bool):
             return self._true if condition else ~self._true  # type: ignore[return-value]
         literal = self.model.new_bool_var("")
@@ -164,14 +160,12 @@ class TurnsModel:
         )
 
     def _letters(self, turn: int) -> list[str]:
-        """The patterns that may be claimed in a turn."""
         solo = self.solo
         letters = sorted(set(solo.cards) - set(solo.claimed if turn == 0 else ""))
         tops = self._possible_tops(turn)
         return [letter for letter in letters if any(place & tops == place for place in solo.board.box.claims[letter])]
 
     def _possible_tops(self, turn: int) -> int:
-        """Sites whose top may be the player's at some time up to the end of a turn."""
         mask = self.solo.board.tops[self.solo.colour]
         for site in range(len(self.solo.board.towers)):
             if any(floor.is_own for floor in self._reach.new_floors(site, turn)):
@@ -258,7 +252,7 @@ class TurnsModel:
                     model.add_bool_or(~claim, ~need, *([] if top is None else [top]))
 
     def _places(self, letter: str, end: Moment, claimed: Amount) -> dict[int, Literal]:
-        """A place for a pattern that is claimed: for each site that may belong to it, whether it does."""
+        """For a pattern that is claimed, whether each site belongs to its place."""
         model, box = self.model, self.solo.board.box
         sites = range(len(box.sites))
         possible = self._tops_before_or_at(end)
@@ -276,7 +270,7 @@ class TurnsModel:
         return self.solo.board.tops[self.solo.colour] | sum(1 << site for site in {site for site, _ in moment.own})
 
     def _forced(self, first: Moment, when: list[Literal], cash: Amount) -> None:
-        """Ruling F: who builds nothing could not have afforded anything."""
+        """A player who builds nothing could not have afforded anything (ruling F)."""
         model, solo = self.model, self.solo
         has = [self._at_least(self._stock[floor], 1) for floor in range(len(FLOORS))]
         poor = [~self._at_least(cash, price) for price in (*VALUES, NEUTRAL_PRICE)]
@@ -311,7 +305,7 @@ class TurnsModel:
         return found
 
     def _has_own(self, moment: Moment, site: int, level: int) -> list[Literal] | None:
-        """For a penthouse: what is true if there is no own floor below; None if there can be none (rule 4d)."""
+        """For a penthouse: true if there is no own floor below; None if there can be none (rule 4d)."""
         tower = self.solo.board.towers[site]
         if level < PENTHOUSE_LEVEL - 1 or self.solo.colour in tower:
             return []
@@ -327,7 +321,7 @@ class TurnsModel:
     def _investment(
         self, turn: int, active: Literal, end: Moment, first: Moment
     ) -> tuple[tuple[Amount, ...], tuple[Amount, ...], Amount]:
-        """Rule 7: what is bought and sold. After the last turn nothing bought would be of use."""
+        """Rule 7. After the last turn, nothing bought would be of use."""
         model, solo = self.model, self.solo
         buys: list[Amount] = []
         sells: list[Amount] = []
@@ -363,7 +357,7 @@ class TurnsModel:
     # -- across turns ------------------------------------------------------------------------------------------------
 
     def _goes_on(self, turn: int) -> Literal:
-        """Is there another turn after this one? Not after the third penthouse (rule 9) or a stalemate (ruling N)."""
+        """Not after the third penthouse (rule 9) or a stalemate (ruling N)."""
         model, solo, played = self.model, self.solo, self.turns[turn]
         if turn + 1 == solo.turns:
             return self._true

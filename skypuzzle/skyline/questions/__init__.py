@@ -1,6 +1,6 @@
-"""Questions about a player's own turns, and answers that are yes with a proof, no with its reasons, or not settled.
+"""Answers questions about a player's own turns: yes with a proof, no with its reasons, or undecided.
 
-One turn is searched by our own kernel. Several go to CP-SAT, which takes half a second to import.
+Our own kernel searches one turn. Several turns go to CP-SAT, which takes half a second to import.
 """
 
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
@@ -62,7 +62,7 @@ __all__ = [
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
-    """The answer to a question, or with `best` the best one; Undecided when the time is up."""
+    """Find any answer, or with `best` the best one; Undecided when the time is up."""
     if best:
         check_best(question)
     if clock.is_out:
@@ -88,7 +88,7 @@ def check_best(question: Question) -> None:
 def solve(question: Question, *, time_limit: float | None = None) -> Answer:
     """Find turns that reach every goal, the others' turns skipped, or prove that there are none.
 
-    The best answer, if the question asks for it: then all that is left is sold. After `time_limit` seconds, Undecided.
+    If the question asks for the best answer, everything left is sold. After `time_limit` seconds, Undecided.
     """
     return answer(question, Clock(time_limit), best=question.best)
 
@@ -102,8 +102,7 @@ def boards(
 ) -> Boards:
     """The distinct final boards on which every goal is reached, in order of their notation.
 
-    If the question asks for the best, those with the most prestige and then the most cash. They are complete, unless
-    there are more than `limit` or `time_limit` seconds ran out.
+    If the question asks for the best, those with the most prestige and then the most cash.
     """
     clock = Clock(time_limit)
     if question.best:
@@ -124,7 +123,6 @@ def count(
     time_limit: float | None = None,
     on_found: OnFound | None = None,
 ) -> Count:
-    """How many there are; not complete if `time_limit` seconds ran out."""
     clock = Clock(time_limit)
     if question.best:
         check_best(question)

@@ -31,13 +31,12 @@ class MissionGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return "the mission is completed"
 
 
 @dataclass(frozen=True, slots=True)
 class PrestigeGoal:
-    """At least so much prestige."""
+    """At least this much prestige."""
 
     number: int
 
@@ -46,13 +45,12 @@ class PrestigeGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"at least {self.number} prestige"
 
 
 @dataclass(frozen=True, slots=True)
 class CashGoal:
-    """At least so many millions."""
+    """At least this many millions."""
 
     number: int
 
@@ -61,13 +59,12 @@ class CashGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"at least {self.number}M in cash"
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeGoal:
-    """The best group on the board pays at least so many millions: the income of the next turn."""
+    """The best group on the board pays at least this many millions: the income of the next turn."""
 
     number: int
 
@@ -76,13 +73,12 @@ class IncomeGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"an income of at least {self.number}M next turn"
 
 
 @dataclass(frozen=True, slots=True)
 class PenthousesGoal:
-    """At least so many penthouses."""
+    """At least this many penthouses."""
 
     number: int
 
@@ -91,7 +87,6 @@ class PenthousesGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"at least {number_of(self.number, 'penthouse')}"
 
 
@@ -106,20 +101,18 @@ class ZoneGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"the top of the zone {self.site}"
 
 
 @dataclass(frozen=True, slots=True)
 class WinGoal:
-    """The player is the only winner: a win that is shared is none."""
+    """The player is the only winner."""
 
     def __str__(self) -> str:
         return "win"
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return "the only winner"
 
 
@@ -131,13 +124,13 @@ COUNTED: dict[str, Callable[[int], Goal]] = {
     "income": IncomeGoal,
     "penthouses": PenthousesGoal,
 }
-"""Goals that ask for a number."""
+"""Goals with a number."""
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
 
 def holds(goal: Goal, position: Position, seat: Seat) -> bool:
-    """Is a goal reached, as the position stands? What it takes to tell must be known: see `goal_faults`."""
+    """What the goal depends on must be known: see `goal_faults`."""
     board, colour = position.board, position.seats[seat]
     if isinstance(goal, ZoneGoal):
         return goal.site in board.zones(colour)
@@ -156,12 +149,11 @@ def holds(goal: Goal, position: Position, seat: Seat) -> bool:
 
 
 def all_hold(goals: Iterable[Goal], position: Position, seat: Seat) -> bool:
-    """Are all goals reached?"""
     return all(holds(goal, position, seat) for goal in goals)
 
 
 def parse_goal(text: str, box: Box | None = None) -> Goal:
-    """A goal as `str` writes it; with a box, a zone must be one of its zones."""
+    """Reads a goal as `str` writes it; with a box, a zone must be one of its zones."""
     kind, _, what = text.partition(" ")
     if text == "mission":
         return MissionGoal()
@@ -188,7 +180,7 @@ else:
 
 
 def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
-    """Goals that cannot even be asked for, because they make no sense or because something is not known."""
+    """Goals that make no sense, or that depend on something unknown."""
     for goal in goals:
         reason = _why_no_goal(goal, position, seat)
         if reason is not None:
@@ -224,7 +216,7 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     goals: tuple[GoalText, ...]
     turns: int
     best: bool = False
-    """Is the answer with the most prestige, and then the most cash, asked for?"""
+    """Ask for the most prestige, and then the most cash?"""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())
@@ -249,17 +241,15 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     @property
     def seat(self) -> Seat:
-        """The player's seat."""
         return self.position.seat(self.player)
 
     @property
     def is_mission_known(self) -> bool:
-        """Can the player's prestige be told?"""
         return self.position.missions[self.seat] is not None
 
     @cached_property
     def start(self) -> Position:
-        """The position when the player's first turn begins, or goes on; or at the end, if none is left."""
+        """The position when the player's first turn begins or continues; the end if there is none."""
         position = self.position
         while position.mover_seat not in (None, self.seat):
             position = skip(position)
@@ -276,7 +266,7 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     @property
     def most_turns(self) -> int:
-        """How many turns the player can have at most: one in the last round, none when it is over."""
+        """One in the last round, none when the game is over."""
         if self.start.is_over:
             return 0
         return 1 if self.start.is_last_round else self.turns
@@ -307,15 +297,12 @@ class Solved:
     turns: tuple[Turn, ...]
     """From the position asked about to the end of the player's last turn. Empty where no turn is left or needed."""
     end: Position
-    """After these turns."""
     prestige: int | None
-    """The player's in the end; None if the mission is not known."""
+    """None if the mission is unknown."""
     cash: int
-    """The player's in the end."""
 
     @property
     def board(self) -> Board:
-        """The final board."""
         return self.end.board
 
 
@@ -329,7 +316,6 @@ class Boards:
     boards: tuple[Board, ...]
     complete: bool
     stopped_by: Limit | None = None
-    """Which limit was reached, if they are not complete."""
 
 
 class Repair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -343,7 +329,6 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, cash: int = 0, floors: Stock = (0, 0, 0, 0, 0, 0), turns: int = 0) -> "Repair":
-        """The same, put into words."""
         said = [f"{cash}M short"] if cash else []
         if any(floors):
             said.append(f"{listed(_floors(floors))} missing")
@@ -353,7 +338,7 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def enough(self) -> str:
-        """What there should be more of: `2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
+        """`2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
         parts = [f"{self.cash}M"] if self.cash else []
         parts += _floors(self.floors)
         if self.turns:
@@ -363,25 +348,25 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+    """Why a question has no answer: reasons that only together leave none. Empty if time ran out."""
 
     reasons: tuple[str, ...]
     complete: bool
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Is there an answer after all? None if that is open."""
     repairs: tuple[Repair, ...] = ()
-    """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
+    """The cheapest ways out, each proven: in money and floors, and in turns."""
     all_repairs: bool = False
-    """Were they looked for to the end?"""
+    """Was the search for them complete?"""
     open_repairs: tuple[str, ...] = ()
-    """If not, for which the time was too short: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
+    """If not, where time ran out: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
     more_turns: int | None = None
-    """How many turns more were looked at; None if no number of them could help."""
+    """How many more turns were tried; None if no number of them could help."""
 
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
-"""Kinds of floors in words, in the order of FLOORS."""
+"""In the order of FLOORS."""
 
 
 def _floors(floors: Stock) -> list[str]:

@@ -1,9 +1,9 @@
-"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses.
+"""Finds a smallest set of reasons why a question has no answer, in a player's words.
 
 Each reason is a part of the question that can be left out: a goal, that there is no more cash, that the stock or the
 box has no more floors of a kind, that a site is closed to the player. Smallest means: leave out any one of them, and
-those that remain have a solution; that is asked again of each before it is given. The number of turns is not among
-them, nor are the cards in the hand.
+the rest has a solution, which is checked for each. The number of turns is not among them, nor are the cards in the
+hand.
 """
 
 from collections.abc import Iterator
@@ -35,9 +35,9 @@ from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
 def why_not(
     question: Question, *, time_limit: float | None = None, known: bool = False, ways_out: bool = True
 ) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+    """Explain why a question has no answer; no reasons, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: anything left open on the way could have led to other reasons. With `known`,
+    Reasons follow from the question alone: anything left open on the way could have led to others. With `known`,
     that there is no answer is not proven again; without `ways_out`, no time is spent on repairs.
     """
     clock = Clock(time_limit)
@@ -68,7 +68,7 @@ def why_not(
 
 
 def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
-    """Sentences, and whether they say all; none if the reasons were not found in time."""
+    """Sentences, and whether they are complete; none if time ran out."""
     kept = smallest(question, clock)
     if kept is None:
         return (), False
@@ -79,7 +79,7 @@ def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
 
 
 def _in_money(question: Question, clock: Clock) -> tuple[Repair | None, bool]:
-    """The repair if there is one, and whether that was settled in time."""
+    """The repair if there is one, and whether time sufficed."""
     try:
         return in_money_and_floors(question, clock), True
     except GaveUpError:
@@ -87,7 +87,7 @@ def _in_money(question: Question, clock: Clock) -> tuple[Repair | None, bool]:
 
 
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
-    """Reasons that rule out an answer only together; None if anything was not settled in time."""
+    """None if time ran out."""
     return _smallest_of(list(possible_reasons(question)), question, clock)
 
 
@@ -118,7 +118,7 @@ def _too_late(question: Question) -> Reasons:
 
 
 def _in_order_of_dropping(reasons: list[tuple[Reason, ...]]) -> Iterator[list[tuple[Reason, ...]]]:
-    """What to try to do without, first what says least; all of a kind at once, and then one by one.
+    """What to try to do without, least informative first; all of a kind at once, then one by one.
 
     Of floors, the neutral ones say least, and penthouses most.
     """
@@ -160,7 +160,7 @@ def _floors(kept: list[Reason], kind: str) -> list[int]:
 
 
 def _lacking_with_any_money(question: Question, clock: Clock) -> list[int]:
-    """Kinds of floors in stock that rule it out as well, if money does: nothing that is bought is built in this turn.
+    """Kinds of floors in stock that rule it out as well, if money does: nothing bought now is built in this turn.
 
     In several turns, floors can be bought, and money says it all.
     """

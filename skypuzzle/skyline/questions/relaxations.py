@@ -49,7 +49,6 @@ from skypuzzle.wording import listed, number_of
 
 
 def goal_words(wanted: Goal, most: int | None = None) -> str:
-    """What a goal asks for, and how much of it is possible at most."""
     if isinstance(wanted, MissionGoal):
         return "the mission must be completed"
     can = "" if most is None else f"; {most}{'M' if isinstance(wanted, CashGoal | IncomeGoal) else ''} can be reached"
@@ -57,13 +56,12 @@ def goal_words(wanted: Goal, most: int | None = None) -> str:
 
 
 def cash_words(question: Question) -> str:
-    """What there is to spend."""
     amount = question.start.cash[question.seat]
     return f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
 
 
 def stock_words(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which the player holds too few; if all kinds are named, the whole stock is too little."""
+    """If all kinds are given, the whole stock is too small."""
     if len(floors) == len(KINDS):
         return _whole_stock(question)
     held, left = question.start.stock[question.seat] or (), bank(question.start, question.seat)
@@ -76,7 +74,6 @@ def stock_words(question: Question, floors: Sequence[int]) -> str:
 
 
 def box_words(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which there are too few in the box."""
     left = bank(question.start, question.seat)
     told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
     return f"the bank has {listed(told)} for {COLOURS[question.player]}"
@@ -98,21 +95,18 @@ def _few(number: int, kind: str) -> str:
 
 
 def closed_words(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
-    """Sites that are closed to the player, and why."""
     board = question.start.board
     told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
     return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
 
 
 def penthouse_words(question: Question, penthouses: int) -> str:
-    """Rule 1: how many penthouses the player can have, those that stand among them."""
     return (
         f"{COLOURS[question.player]} can have {counted(penthouses, 'penthouse')} at most: there are no more in the box"
     )
 
 
 def prestige_words(penthouses: int, zones: Sequence[Site], *, mission: bool) -> str:
-    """Rule 10: all prestige that can still be had by anyone with money and time."""
     parts = [counted(penthouses, "penthouse") if penthouses else "no penthouse"]
     parts.append(f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone")
     parts.append("the mission" if mission else "not the mission")
@@ -128,18 +122,16 @@ def _why_closed(tower: Tower, colour: str) -> str:
 
 
 def board_words(question: Question) -> str:
-    """The board, with nothing else in the way."""
     turns = number_of(question.turns, "turn")
     return f"even with any money and any floors, this board does not allow it in {turns}"
 
 
 def no_turn_words(question: Question) -> str:
-    """Rule 9: it is too late."""
     return f"{COLOURS[question.player]} has no turn left"
 
 
 def hopeless(question: Question) -> tuple[str, ...] | None:
-    """Reasons that anyone can see; None if there are none."""
+    """Reasons that need no search; None if there are none."""
     for goal in question.goals:
         why = _why_hopeless(question, goal)
         if why is not None:
@@ -148,7 +140,7 @@ def hopeless(question: Question) -> tuple[str, ...] | None:
 
 
 def closed_sites(question: Question) -> list[Site]:
-    """Sites where the player's top can never be again, whatever is built on them."""
+    """Sites where the player can never have the top again."""
     board, colour = question.position.board, question.player
     enough: Stock = (1,) * LEVELS + (LEVELS,)
     return [
@@ -178,14 +170,13 @@ def _why_hopeless(question: Question, goal: Goal) -> str | None:
 
 
 def _most_penthouses(position: Position, seat: Seat) -> int:
-    """Those that stand, those in stock and those in the bank."""
     floor, stock = PENTHOUSE_LEVEL - 1, position.stock[seat]
     held = stock[floor] if stock is not None else 0
     return position.board.penthouses(position.seats[seat]) + held + max(0, bank(position, seat)[floor])
 
 
 def _blocking(question: Question, closed: list[Site], places: tuple[Mask, ...]) -> list[Site] | None:
-    """Closed sites that leave no place for a pattern, none of them needlessly; None if there is one left."""
+    """A minimal set of closed sites that leave no place for a pattern; None if there is a place."""
     outline = question.position.box.outline
     if not all(place & outline.mask(closed) for place in places):
         return None
@@ -198,9 +189,9 @@ def _blocking(question: Question, closed: list[Site], places: tuple[Mask, ...]) 
 
 
 RICH = 1_000
-"""Millions, where cash is not to be a reason."""
+"""Millions that rule out cash as a reason."""
 PLENTY = 8
-"""Floors of a kind that is not to be a reason: as many as the box has of any."""
+"""Floors of a kind that rule it out as a reason: as many as the box has of any."""
 MOST_NODES = 200_000
 """Positions that our own search visits before CP-SAT takes over."""
 
@@ -213,12 +204,10 @@ class Reason:
     """`goal`, `cash`, `stock`, `box` or `closed`."""
     goal: Goal | None = None
     floor: int | None = None
-    """Its place in FLOORS."""
     site: Site | None = None
 
 
 def possible_reasons(question: Question) -> Iterator[Reason]:
-    """Everything that could be to blame."""
     yield from (Reason("goal", goal=goal) for goal in dict.fromkeys(question.goals))
     yield Reason("cash")
     if not any(isinstance(goal, CashGoal) for goal in question.goals):  # nobody means floors to be sold
@@ -228,7 +217,7 @@ def possible_reasons(question: Question) -> Iterator[Reason]:
 
 
 class Relaxed:
-    """A question of which only some reasons are kept."""
+    """A question with only some of its reasons."""
 
     def __init__(self, question: Question, kept: Collection[Reason]) -> None:
         self.goals = tuple(reason.goal for reason in kept if reason.goal is not None)
@@ -253,7 +242,7 @@ class Relaxed:
         self.start = given(start._replace(board=board), seat, cash - solo.cash, _less(stock, solo.stock))
 
     def is_possible(self, clock: Clock) -> bool | None:
-        """Can it be done? None if time ran out."""
+        """None if time ran out."""
         if clock.is_out:
             return None
         if self.solo.turns == 1:
@@ -271,7 +260,7 @@ class Relaxed:
 
 
 def given(position: Position, seat: int, cash: int, floors: Stock) -> Position:
-    """The position if a player had more money and floors; the rules need not like it."""
+    """The position if a player had more money and floors; it need not be valid."""
     had, stock = position.cash[seat], position.stock[seat]
     assert had is not None
     assert stock is not None
@@ -283,7 +272,7 @@ def given(position: Position, seat: int, cash: int, floors: Stock) -> Position:
 
 
 def most(question: Question, goal: Goal, clock: Clock) -> int | None:
-    """The most that can be had of what a goal asks for, with the others reached; None if they cannot all be.
+    """The most of a goal's number that is possible with the other goals reached; None if they cannot all be.
 
     None for goals without a number. Raises GaveUpError when the time is up.
     """
@@ -330,13 +319,13 @@ def _less(more: Stock, less: Stock) -> Stock:
 
 
 MORE_TURNS = 3
-"""How many more turns are looked at."""
+"""How many more turns to try."""
 EQUAL = 64
-"""Among repairs that are worth the same, the one with the fewest floors."""
+"""Among repairs of the same worth, take the one with the fewest floors."""
 
 
 def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
-    """The least in millions, floors at their price; None if nothing of that kind would help."""
+    """The least in millions, floors at their price; None if money and floors would not help."""
     solo = Solo.of(question.start, question.seat, question.turns)
     for ordered in (False, True):
         if clock.is_out:
@@ -359,23 +348,22 @@ def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
 
 
 class InTurns(NamedTuple):
-    """How many turns more would be enough."""
+    """How many more turns would be enough."""
 
     repair: Repair | None
-    """None if none was found."""
     settled: bool
-    """Are there no fewer that would be enough, and none at all if none was found?"""
+    """Would fewer turns surely not be enough, or none at all if none was found?"""
 
 
 def turns_to_try(question: Question) -> int:
-    """How many turns more are worth a look: none if the game is about to end."""
+    """How many more turns are worth trying: none if the game is about to end."""
     if question.most_turns < question.turns or question.start.is_last_round:
         return 0
     return min(MORE_TURNS, MOST_TURNS - question.turns)
 
 
 def in_turns(question: Question, clock: Clock) -> InTurns:
-    """The fewest turns more. What takes too long is passed over: with still more turns it is often easy to see."""
+    """Find the fewest. What takes too long is skipped: with even more turns it is often easy to see."""
     settled, tries = True, turns_to_try(question)
     for more in range(1, tries + 1):
         found = answer(structs.replace(question, turns=question.turns + more), clock.share(tries - more + 1))

@@ -1,6 +1,6 @@
-"""Questions about one turn, put to our own search; the rules replay every answer before it is shown.
+"""Puts questions about one turn to our own search; the rules replay every answer before it is shown.
 
-It needs no OR-Tools. What it finds depends on nothing but the question, so it may steer other choices.
+It needs no OR-Tools. Its results depend on nothing but the question, so they may steer other choices.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,15 +33,14 @@ from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search.turn_search import Aim, Outcome, best_outcomes, count_outcomes, every_outcome, reach
 
 Actions: TypeAlias = tuple[Action, ...]
-"""Of one turn."""
 
 
 def replayed(
     question: Question, own_turns: Sequence[Sequence[Action]], *, best: bool = False, tidy: bool = True
 ) -> Solved:
-    """The answer with the player's own turns, played by the rules, without actions that nothing depends on.
+    """Play the player's own turns by the rules, without actions that nothing depends on.
 
-    For the best answer, all that it gains matters; else only the goals.
+    For the best answer, everything that it gains matters; else only the goals.
     """
     own = [tuple(actions) for actions in own_turns]
     try:
@@ -53,7 +52,7 @@ def replayed(
 
 
 def check_turns(question: Question, turns: tuple[Turn, ...]) -> Solved:
-    """Play the turns: as many own ones as asked for, unless the game ends, and every goal reached after them."""
+    """Play the turns, and raise a FalseAnswerError if their number is wrong or a goal is not reached."""
     position, own = question.position, 0
     line = " ".join(map(str, turns))
     for turn in turns:
@@ -76,7 +75,7 @@ def check_turns(question: Question, turns: tuple[Turn, ...]) -> Solved:
 
 
 def _line(question: Question, own_turns: Iterable[Sequence[Action]]) -> tuple[tuple[Turn, ...], Position]:
-    """All turns, the others' ones skipped; to the end, if the game ends before all turns were played."""
+    """All turns with the others' skipped; to the end, if the game ends before all turns were played."""
     position, turns, seat = question.start, list(question.skipped_first), question.seat
     for number, actions in enumerate(own_turns):
         if number:
@@ -105,7 +104,7 @@ def _skipped(position: Position, turns: list[Turn]) -> Position:
 
 
 def _tidied(question: Question, own: list[Actions], answer: Solved, *, best: bool) -> Solved:
-    """A line from which no action can be left out, nor any two: what can be, from the end on, is.
+    """Leave out actions, alone or in pairs, from the end on, until every one is needed.
 
     Every goal is still reached. A best answer keeps its final board, and has no less prestige or cash.
     """
@@ -138,7 +137,7 @@ def _without_single_ones(
 def _without_two(
     question: Question, own: list[Actions], is_as_good: Callable[[Position], bool]
 ) -> list[Actions] | None:
-    """Actions that need each other, as a claim needs what is built for it. None if there are no such two."""
+    """Leave out two actions that need each other, such as a claim and the floor for it; None if there are none."""
     for pair in combinations(_places(own), 2):
         fewer = _without(own, set(pair))
         if _is_answer(question, fewer, is_as_good):
@@ -147,7 +146,7 @@ def _without_two(
 
 
 def _places(own: list[Actions]) -> list[tuple[int, int]]:
-    """Every action by its turn and its place in it, from the last to the first."""
+    """Each action by turn and place in it, from the last to the first."""
     return [(turn, at) for turn in reversed(range(len(own))) for at in reversed(range(len(own[turn])))]
 
 
@@ -169,12 +168,11 @@ def _is_answer(question: Question, own: list[Actions], is_as_good: Callable[[Pos
 
 
 def is_within(question: Question) -> bool:
-    """Is the question one for the search? It looks at a single turn."""
+    """The search looks at a single turn."""
     return question.most_turns == 1
 
 
 def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
-    """The goals of the player to move as the search puts them."""
     shows: list[tuple[Mask, ...]] = []
     box, mission = position.box, position.missions[position.mover_seat or 0]
     for goal in goals:
@@ -198,13 +196,11 @@ def _most(
 
 
 def solve(question: Question, clock: Clock) -> Answer:
-    """The first answer."""
     found = reach(question.start, aim_of(question.start, question.goals), clock=clock)
     return found if isinstance(found, Impossible | Undecided) else _told(question, found)
 
 
 def best(question: Question, clock: Clock) -> Answer:
-    """The first of the best."""
     found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     if not found.proven:
         return Undecided()
@@ -212,13 +208,12 @@ def best(question: Question, clock: Clock) -> Answer:
 
 
 def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer:
-    """The answer as a line of play, with the rest sold where cash is a goal."""
+    """The outcome as a line of play, with the rest sold if cash is a goal."""
     sells = best or any(isinstance(goal, CashGoal) for goal in question.goals)
     return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))], best=best)
 
 
 def count(question: Question, clock: Clock, *, only_best: bool = False) -> Count:
-    """How many distinct final boards there are; as many as were found, if time runs out first."""
     if not only_best:
         return count_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
@@ -235,7 +230,6 @@ def boards(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Boards:
-    """Every distinct final board, or every best one."""
     found = Found[Board](limit, clock, on_found)
     try:
         for board in _best_ones(question, clock) if only_best else _each(question, clock, limit, found):

@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from skypuzzle.skyline.rules.city import FLOORS, Mask, Outline, Site
 
 UNKNOWN = "?"
-"""A card that is not known."""
+"""An unknown card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class BuildNeutral:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Show a bonus card whose pattern one's tops contain, for its money."""
+    """Show a bonus card whose pattern the player's tops contain, for its money."""
 
     card: str
 
@@ -60,7 +60,7 @@ class TradeIn:
     """Give three bonus cards to the bank for money; they need not be shown."""
 
     cards: str
-    """Sorted, those not known last."""
+    """Sorted, unknown ones last."""
 
     def __str__(self) -> str:
         return f"%{self.cards}"
@@ -68,7 +68,7 @@ class TradeIn:
 
 @dataclass(frozen=True, slots=True)
 class EndBuilding:
-    """Stop building although nothing was built, before a card is claimed or traded in that would make it possible."""
+    """Stop building without having built, before claiming or trading in a card that would make it possible."""
 
     def __str__(self) -> str:
         return "|"
@@ -87,7 +87,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """Sell a floor from one's stock to the bank for half its price."""
+    """Sell a floor from stock to the bank for half its price."""
 
     floor: int
 
@@ -105,7 +105,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """The turn of another player that is left out, in an answer to what one could reach alone; never legal in play."""
+    """Another player's turn that is skipped in a solo answer; never legal in play."""
 
     def __str__(self) -> str:
         return "skip"
@@ -134,7 +134,6 @@ class BySite(Generic[T]):
         self._tables = tuple(_table(things[start : start + CHUNK]) for start in range(0, len(things), CHUNK))
 
     def of(self, sites: Mask) -> list[T]:
-        """What belongs to these sites, in their order."""
         found: list[T] = []
         for table in self._tables:
             found += table[sites & ALL]
@@ -153,7 +152,7 @@ class Menu:
 
 
 def _table(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """What each set of these is, by its number."""
+    """The things of each subset, by the subset's number."""
     return tuple(tuple(compress(things, which)) for which in _subsets(len(things)))
 
 

@@ -42,13 +42,13 @@ HAND_CARDS = 3
 
 
 def check_players(players: int) -> None:
-    """Raise a RuleError if the game is not for this number of players."""
+    """Raises a RuleError if the game is not for this number of players."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise RuleError(Fault("players", str(players), f"from {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
 
 
 def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Position:
-    """A game set up by the rules, all cards face up; who begins is drawn by lot."""
+    """Set up a game with all cards face up; chance decides who begins."""
     check_players(players)
     box = box or default_box()
     colours = "".join(COLOURS)[:players]
@@ -72,7 +72,7 @@ def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Positio
 
 
 def dealt(position: Position, chance: Chance) -> Position:
-    """The position with each unknown card and mission replaced by a possible one; money and floors must be known."""
+    """Replace each unknown card and mission with a possible one; money and floors must be known."""
     if None in position.cash or None in position.stock:
         raise RuleError(Fault("position", str(position), "money and floors must be known to play on"))
     box = position.box
@@ -96,7 +96,6 @@ MOST_CASH = 9999
 
 
 def tower_faults(board: Board) -> Iterator[Fault]:
-    """Rule 4: towers that can have been built."""
     for site, tower in zip(board.box.sites, board.towers, strict=True):
         if (reason := _why_no_tower(tower)) is not None:
             yield Fault(f"board, {site}", tower_text(tower), reason)
@@ -114,7 +113,6 @@ def _why_no_tower(tower: Tower) -> str | None:
 
 
 def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
-    """Two to four different colours, and no floors of others."""
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
         yield Fault("seats", seats, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} different colours play")
     for colour in sorted(set("".join(board.towers)) - {NEUTRAL, *seats}):
@@ -128,7 +126,6 @@ def number_faults(
     cards: Sequence[str],
     missions: Sequence[int | None],
 ) -> Iterator[Fault]:
-    """Each player has money, floors, cards and a mission."""
     told = {
         "cash": [*map(number_text, cash)],
         "stock": [*map(stock_text, stock)],
@@ -141,19 +138,16 @@ def number_faults(
 
 
 def number_text(number: int | None) -> str:
-    """Cash or a mission as it is written."""
     return UNKNOWN if number is None else str(number)
 
 
 def cash_faults(cash: Sequence[int | None]) -> Iterator[Fault]:
-    """Cash is never negative (ruling M)."""
     for amount in cash:
         if amount is not None and not 0 <= amount <= MOST_CASH:
             yield Fault("cash", str(amount), f"expected 0 to {MOST_CASH}")
 
 
 def stock_faults(board: Board, seats: str, stock: Sequence[Stock | None]) -> Iterator[Fault]:
-    """Rule 1: on the board and in stocks there are no more floors than in the box."""
     for colour, held in zip(seats, stock, strict=False):
         for floor, limit in enumerate(LIMITS):
             built, more = board.built(colour)[floor], 0 if held is None else held[floor]
@@ -168,7 +162,6 @@ def stock_faults(board: Board, seats: str, stock: Sequence[Stock | None]) -> Ite
 
 
 def card_faults(board: Board, cards: Sequence[str], pile: str) -> Iterator[Fault]:
-    """No more bonus cards in hands and pile than there are, of each kind and in all."""
     everything = "".join(cards) + pile
     for letter in sorted(set(everything) - {UNKNOWN}):
         bonus = board.box.bonus_of.get(letter)
@@ -183,7 +176,6 @@ def card_faults(board: Board, cards: Sequence[str], pile: str) -> Iterator[Fault
 
 
 def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fault]:
-    """Missions exist, each once."""
     for mission in missions:
         if mission is not None and not 1 <= mission <= len(board.box.missions):
             yield Fault("missions", str(mission), f"there are missions 1 to {len(board.box.missions)}")
@@ -193,7 +185,6 @@ def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fau
 
 
 def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
-    """Who has three penthouses, each once (ruling P4)."""
     builders = [colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END]
     if sorted(thirds) != sorted(builders):
         has = "have" if len(builders) > 1 else "has"
@@ -204,7 +195,6 @@ def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
 
 
 def turn_faults(board: Board, seats: str, turn: Moment | None, thirds: str) -> Iterator[Fault]:
-    """What was done in a turn fits its phase, and the game is not over."""
     if turn is None:
         return
     text, colour = turn_text(turn, seats), seats[turn.seat]
@@ -238,23 +228,22 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (third_faults, ("board", "seats", "thirds")),
     (turn_faults, ("board", "seats", "turn", "thirds")),
 )
-"""Every check with the fields of a position that it needs."""
+"""Each check with the fields of a position that it needs."""
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything that is wrong with the given fields of a position."""
     for check, needed in CHECKS:
         if all(name in fields for name in needed):
             yield from check(*(fields[name] for name in needed))
 
 
 def check_board(board: Board) -> Board:
-    """The board itself, if it is valid; else a RuleError with every fault."""
+    """Returns the board if it is valid; else raises a RuleError with every fault."""
     raise_if_any(RuleError, tower_faults(board))
     return board
 
 
 def check_position(position: Position) -> Position:
-    """The position itself, if it is valid; else a RuleError with every fault."""
+    """Returns the position if it is valid; else raises a RuleError with every fault."""
     raise_if_any(RuleError, faults_among(position._asdict()))
     return position

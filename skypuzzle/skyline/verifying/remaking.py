@@ -1,4 +1,4 @@
-"""Playing games of bots again from their seed."""
+"""Replays games of bots from their seed."""
 
 from typing import Any
 
@@ -14,12 +14,11 @@ from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
 
 
 def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
-    """Nothing but records comes from a seed."""
+    """Only records come from a seed."""
     raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
 
 def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
-    """The run that games come from."""
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")

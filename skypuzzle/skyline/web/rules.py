@@ -14,5 +14,4 @@ LEGEND = (
 
 
 def page_rules(printed: PrintedRules) -> PrintedRules:
-    """The rules of the booklet, in words for a screen."""
     return reworded(printed, TEXTS, LEGEND)
