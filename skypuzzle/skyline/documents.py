@@ -1,4 +1,4 @@
-"""The documents of Skyline of the World: positions, records and answers of `solve`; see also `checking.verdicts.Check`."""
+"""The documents of Skyline of the World: positions, records and answers of `solve`. Another is `verdicts.Check`."""
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 

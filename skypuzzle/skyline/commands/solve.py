@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import OnFound
+from skypuzzle.answers import Count, OnFound
 from skypuzzle.console.options import refuse
 from skypuzzle.game import is_puzzle
 from skypuzzle.skyline import questions
@@ -92,7 +92,7 @@ class _Solving(Solving):
     def why_not(self, time_limit: float | None) -> Reasons:
         return questions.why_not(self.question, time_limit=time_limit, known=True)
 
-    def count(self, time_limit: float | None, on_found: OnFound | None) -> questions.Count:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> Count:
         return questions.count(self.question, time_limit=time_limit, on_found=on_found)
 
     def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Boards:

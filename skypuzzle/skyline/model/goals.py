@@ -31,6 +31,11 @@ class Wishes:
     def cash(self) -> Amount:
         return self._turns.cash
 
+    def amount(self, name: str) -> Amount:
+        """`penthouses`, `cash`, `prestige` or `income`, named as in a goal."""
+        amount: Amount = getattr(self, name)
+        return amount
+
     def top(self, site: int) -> Literal:
         top = self._turns.end.top(site)
         return self._model.new_constant(0) if top is None else top

@@ -96,6 +96,11 @@ class Solo:
         )
 
     @property
+    def most_penthouses(self) -> int:
+        floor = PENTHOUSE_LEVEL - 1
+        return self.board.penthouses(self.colour) + self.stock[floor] + max(0, self.bank[floor])
+
+    @property
     def penthouses_to_end(self) -> int | None:
         """How many more penthouses end the game; None if it ends anyway."""
         return None if self.is_last else PENTHOUSES_TO_END - self.board.penthouses(self.colour)

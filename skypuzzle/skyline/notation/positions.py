@@ -120,7 +120,7 @@ def parse(text: str) -> Position | Board:
 
 
 def parse_position(text: str) -> Position:
-    """Reads a valid position. One error lists every fault: a NotationError if any word is unreadable, else a RuleError."""
+    """Reads a valid position. One error lists every fault: a NotationError if any is unreadable, else a RuleError."""
     words = text.split()
     box = box_named(words.pop().removeprefix(BOX)) if words and words[-1].startswith(BOX) else default_box()
     if not REQUIRED <= len(words) <= len(FIELDS):

@@ -3,86 +3,47 @@
 Our own kernel searches one turn. Several turns go to CP-SAT, which takes half a second to import.
 """
 
+from types import ModuleType
+
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock, Limit
 from skypuzzle.skyline.questions import search
-from skypuzzle.skyline.questions.question import (
-    Answer,
-    Boards,
-    CashGoal,
-    Goal,
-    IncomeGoal,
-    MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
-    Question,
-    Reasons,
-    Repair,
-    Solved,
-    WinGoal,
-    ZoneGoal,
-    all_hold,
-    holds,
-    parse_goal,
-)
-from skypuzzle.skyline.questions.search import replayed
+from skypuzzle.skyline.questions.question import Answer, Boards, Question, Reasons, Solved, all_hold
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.city import COLOURS
 
-__all__ = [
-    "Answer",
-    "Boards",
-    "CashGoal",
-    "Count",
-    "Goal",
-    "Impossible",
-    "IncomeGoal",
-    "Limit",
-    "MissionGoal",
-    "PenthousesGoal",
-    "PrestigeGoal",
-    "Question",
-    "Reasons",
-    "Repair",
-    "Solved",
-    "Undecided",
-    "WinGoal",
-    "ZoneGoal",
-    "all_hold",
-    "answer",
-    "boards",
-    "count",
-    "holds",
-    "parse_goal",
-    "solve",
-    "why_not",
-]
+__all__ = ["Answer", "Boards", "Question", "Reasons", "Solved", "answer", "boards", "count", "solve", "why_not"]
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
     """Find any answer, or with `best` the best one; Undecided when the time is up."""
     if best:
-        check_best(question)
+        _check_best(question)
     if clock.is_out:
         return Undecided()
     if not question.most_turns:
-        return replayed(question, ()) if all_hold(question.goals, question.start, question.seat) else Impossible()
+        is_solved = all_hold(question.goals, question.start, question.seat)
+        return search.replayed(question, ()) if is_solved else Impossible()
     if search.is_within(question):
-        found = search.best(question, clock) if best else search.solve(question, clock)
+        found = search.solve(question, clock, best=best)
         if not isinstance(found, Undecided) or clock.is_out:
             return found
+    by_model: Answer = _solving().solve(question, clock, best=best)
+    return by_model
+
+
+def _check_best(question: Question) -> None:
+    if not question.is_mission_known:
+        raise RuleError(Fault("missions", UNKNOWN, f"the mission of {COLOURS[question.player]} must be known"))
+
+
+def _solving() -> ModuleType:
     with nothing_collected():
         from skypuzzle.skyline.questions import solving
 
-    return solving.best(question, clock) if best else solving.solve(question, clock)
-
-
-def check_best(question: Question) -> None:
-    """Raises a RuleError if the best answer cannot be known."""
-    if not question.is_mission_known:
-        raise RuleError(Fault("missions", UNKNOWN, f"the mission of {COLOURS[question.player]} must be known"))
+    return solving
 
 
 def solve(question: Question, *, time_limit: float | None = None) -> Answer:
@@ -106,34 +67,24 @@ def boards(
     """
     clock = Clock(time_limit)
     if question.best:
-        check_best(question)
+        _check_best(question)
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
-    if search.is_within(question):
-        return search.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
-    with nothing_collected():
-        from skypuzzle.skyline.questions import solving
-
-    return solving.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
+    engine = search if search.is_within(question) else _solving()
+    found: Boards = engine.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
+    return found
 
 
-def count(
-    question: Question,
-    *,
-    time_limit: float | None = None,
-    on_found: OnFound | None = None,
-) -> Count:
+def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
     clock = Clock(time_limit)
     if question.best:
-        check_best(question)
+        _check_best(question)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
     if search.is_within(question):
         return search.count(question, clock, only_best=question.best)
-    with nothing_collected():
-        from skypuzzle.skyline.questions import solving
-
-    return solving.count(question, clock, only_best=question.best, on_found=on_found)
+    found: Count = _solving().count(question, clock, only_best=question.best, on_found=on_found)
+    return found
 
 
 def why_not(

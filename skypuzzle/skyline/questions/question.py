@@ -1,10 +1,10 @@
 """Goals, the questions that can be asked about them, and their answers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -19,75 +19,57 @@ from skypuzzle.skyline.rules.board import Board, Box
 from skypuzzle.skyline.rules.city import COLOURS, Site, Stock
 from skypuzzle.skyline.rules.play import Turn, score, skip, tally
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
 class MissionGoal:
     """The player's own mission pattern is among the player's tops."""
 
+    words: ClassVar[str] = "the mission is completed"
+
     def __str__(self) -> str:
         return "mission"
 
-    @property
-    def words(self) -> str:
-        return "the mission is completed"
-
 
 @dataclass(frozen=True, slots=True)
-class PrestigeGoal:
+class NumberGoal:
+    """At least this many of something."""
+
+    number: int
+    name: ClassVar[str]
+    phrase: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.number}"
+
+    @property
+    def words(self) -> str:
+        return self.phrase.format(self.number, "" if self.number == 1 else "s")
+
+
+class PrestigeGoal(NumberGoal):
     """At least this much prestige."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"prestige {self.number}"
-
-    @property
-    def words(self) -> str:
-        return f"at least {self.number} prestige"
+    name, phrase = "prestige", "at least {} prestige"
 
 
-@dataclass(frozen=True, slots=True)
-class CashGoal:
+class CashGoal(NumberGoal):
     """At least this many millions."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"cash {self.number}"
-
-    @property
-    def words(self) -> str:
-        return f"at least {self.number}M in cash"
+    name, phrase = "cash", "at least {}M in cash"
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeGoal:
+class IncomeGoal(NumberGoal):
     """The best group on the board pays at least this many millions: the income of the next turn."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"income {self.number}"
-
-    @property
-    def words(self) -> str:
-        return f"an income of at least {self.number}M next turn"
+    name, phrase = "income", "an income of at least {}M next turn"
 
 
-@dataclass(frozen=True, slots=True)
-class PenthousesGoal:
+class PenthousesGoal(NumberGoal):
     """At least this many penthouses."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"penthouses {self.number}"
-
-    @property
-    def words(self) -> str:
-        return f"at least {number_of(self.number, 'penthouse')}"
+    name, phrase = "penthouses", "at least {} penthouse{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,23 +90,15 @@ class ZoneGoal:
 class WinGoal:
     """The player is the only winner."""
 
+    words: ClassVar[str] = "the only winner"
+
     def __str__(self) -> str:
         return "win"
 
-    @property
-    def words(self) -> str:
-        return "the only winner"
 
+Goal: TypeAlias = MissionGoal | NumberGoal | ZoneGoal | WinGoal
 
-Goal: TypeAlias = MissionGoal | PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal | ZoneGoal | WinGoal
-
-COUNTED: dict[str, Callable[[int], Goal]] = {
-    "prestige": PrestigeGoal,
-    "cash": CashGoal,
-    "income": IncomeGoal,
-    "penthouses": PenthousesGoal,
-}
-"""Goals with a number."""
+NUMBER_GOALS = {kind.name: kind for kind in (PrestigeGoal, CashGoal, IncomeGoal, PenthousesGoal)}
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
@@ -159,8 +133,8 @@ def parse_goal(text: str, box: Box | None = None) -> Goal:
         return MissionGoal()
     if text == "win":
         return WinGoal()
-    if kind in COUNTED and NUMBER.fullmatch(what):
-        return COUNTED[kind](int(what))
+    if kind in NUMBER_GOALS and NUMBER.fullmatch(what):
+        return NUMBER_GOALS[kind](int(what))
     if kind == "zone" and what and (box is None or what in box.zones):
         return ZoneGoal(what)
     zone = f"zone {box.zones[0]}" if box else "zone c9"
@@ -181,24 +155,14 @@ else:
 
 def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
     """Goals that make no sense, or that depend on something unknown."""
+    zones, colour = position.box.zones, COLOURS[position.seats[seat]]
     for goal in goals:
-        reason = _why_no_goal(goal, position, seat)
-        if reason is not None:
-            yield Fault("goal", str(goal), reason)
-
-
-def _why_no_goal(goal: Goal, position: Position, seat: Seat) -> str | None:
-    colour = COLOURS[position.seats[seat]]
-    if isinstance(goal, ZoneGoal):
-        zones = position.box.zones
-        return None if goal.site in zones else f"the strategic zones are {', '.join(zones)}"
-    if isinstance(goal, MissionGoal | PrestigeGoal) and position.missions[seat] is None:
-        return f"the mission of {colour} must be known"
-    if isinstance(goal, WinGoal):
-        return None
-    if isinstance(goal, PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal) and goal.number < 0:
-        return "there cannot be less than nothing"
-    return None
+        if isinstance(goal, ZoneGoal) and goal.site not in zones:
+            yield Fault("goal", str(goal), f"the strategic zones are {', '.join(zones)}")
+        elif isinstance(goal, MissionGoal | PrestigeGoal) and position.missions[seat] is None:
+            yield Fault("goal", str(goal), f"the mission of {colour} must be known")
+        elif isinstance(goal, NumberGoal) and goal.number < 0:
+            yield Fault("goal", str(goal), "expected 0 or more")
 
 
 MOST_TURNS = 20

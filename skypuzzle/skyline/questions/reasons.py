@@ -11,25 +11,23 @@ from collections.abc import Iterator
 from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.questions import answer
-from skypuzzle.skyline.questions.question import Question, Reasons, Repair, holds
+from skypuzzle.skyline.questions.question import Question, Reasons, holds
 from skypuzzle.skyline.questions.relaxations import (
     Reason,
     Relaxed,
-    board_words,
     box_words,
-    cash_words,
     closed_words,
     goal_words,
     hopeless,
     in_money_and_floors,
     in_turns,
     most,
-    no_turn_words,
     possible_reasons,
     stock_words,
     turns_to_try,
 )
-from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
+from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL_FLOOR
+from skypuzzle.wording import number_of
 
 
 def why_not(
@@ -43,8 +41,8 @@ def why_not(
     clock = Clock(time_limit)
     if not question.most_turns:
         return _too_late(question)
-    if (told := hopeless(question)) is not None:
-        return Reasons(told, complete=True, all_repairs=True)
+    if (obvious := hopeless(question)) is not None:
+        return Reasons(obvious, complete=True, all_repairs=True)
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
@@ -52,11 +50,15 @@ def why_not(
         return Reasons(*_reasons(question, clock))
     turns = in_turns(question, clock.share(2))  # first, as it is mostly quick
     sentences, complete = _reasons(question, clock.share(2))
-    money, money_settled = _in_money(question, clock)
+    money, is_money_settled = None, True
+    try:
+        money = in_money_and_floors(question, clock)
+    except GaveUpError:
+        is_money_settled = False
     if not turns.settled and not clock.is_out:
         again = in_turns(question, clock)
         turns = turns if again.repair is None and not again.settled else again
-    settled = {"money": money_settled, "turns": turns.settled}
+    settled = {"money": is_money_settled, "turns": turns.settled}
     return Reasons(
         sentences,
         complete,
@@ -76,14 +78,6 @@ def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
         return tuple(_sentences(question, kept, clock)), True
     except GaveUpError:
         return tuple(_sentences(question, kept, None)), False
-
-
-def _in_money(question: Question, clock: Clock) -> tuple[Repair | None, bool]:
-    """The repair if there is one, and whether time sufficed."""
-    try:
-        return in_money_and_floors(question, clock), True
-    except GaveUpError:
-        return None, False
 
 
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
@@ -114,7 +108,9 @@ def _too_late(question: Question) -> Reasons:
     missed = [goal for goal in question.goals if not holds(goal, question.start, question.seat)]
     if not missed:
         return Reasons((), complete=False, possible=True)
-    return Reasons((goal_words(missed[0]), no_turn_words(question)), complete=True, all_repairs=True)
+    return Reasons(
+        (goal_words(missed[0]), f"{COLOURS[question.player]} has no turn left"), complete=True, all_repairs=True
+    )
 
 
 def _in_order_of_dropping(reasons: list[tuple[Reason, ...]]) -> Iterator[list[tuple[Reason, ...]]]:
@@ -142,17 +138,18 @@ def _sentences(question: Question, kept: list[Reason], clock: Clock | None) -> I
             yield goal_words(reason.goal, None if clock is None else most(question, reason.goal, clock))
         elif reason.kind == "cash":
             lacking = [] if clock is None or held else _lacking_with_any_money(question, clock)
-            yield cash_words(question) + (f"; with any money, {stock_words(question, lacking)}" if lacking else "")
+            amount = question.start.cash[question.seat]
+            has = f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
+            yield has + (f"; with any money, {stock_words(question, lacking)}" if lacking else "")
     if held:
         yield stock_words(question, held)
-    bought = _floors(kept, "box")
-    if bought:
+    if bought := _floors(kept, "box"):
         yield box_words(question, bought)
-    closed = [reason.site for reason in kept if reason.site is not None]
-    if closed:
+    if closed := [reason.site for reason in kept if reason.site is not None]:
         yield closed_words(question, closed, [reason.goal for reason in kept if reason.goal is not None])
     if all(reason.kind == "goal" for reason in kept):
-        yield board_words(question)
+        turns = number_of(question.turns, "turn")
+        yield f"even with any money and any floors, this board does not allow it in {turns}"
 
 
 def _floors(kept: list[Reason], kind: str) -> list[int]:

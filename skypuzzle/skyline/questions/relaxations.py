@@ -8,7 +8,7 @@ from msgspec import structs
 
 from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.model.towers import Amount, Solo, extensions, total, turns_solver
+from skypuzzle.skyline.model.towers import Solo, extensions, total, turns_solver
 from skypuzzle.skyline.questions import answer
 from skypuzzle.skyline.questions.question import (
     KINDS,
@@ -17,6 +17,7 @@ from skypuzzle.skyline.questions.question import (
     Goal,
     IncomeGoal,
     MissionGoal,
+    NumberGoal,
     PenthousesGoal,
     PrestigeGoal,
     Question,
@@ -42,10 +43,10 @@ from skypuzzle.skyline.rules.city import (
     Tower,
 )
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE
-from skypuzzle.skyline.rules.position import Position, Seat, bank
+from skypuzzle.skyline.rules.position import Position, bank
 from skypuzzle.skyline.search.turn_search import reach
 from skypuzzle.solver import is_proven
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import listed
 
 
 def goal_words(wanted: Goal, most: int | None = None) -> str:
@@ -55,39 +56,26 @@ def goal_words(wanted: Goal, most: int | None = None) -> str:
     return f"the goal is {wanted.words}{can}"
 
 
-def cash_words(question: Question) -> str:
-    amount = question.start.cash[question.seat]
-    return f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
-
-
 def stock_words(question: Question, floors: Sequence[int]) -> str:
     """If all kinds are given, the whole stock is too small."""
-    if len(floors) == len(KINDS):
-        return _whole_stock(question)
     held, left = question.start.stock[question.seat] or (), bank(question.start, question.seat)
+    if len(floors) == len(KINDS):
+        every = [counted(number, kind) for number, kind in zip(held, KINDS, strict=True) if number]
+        return f"the stock has only {listed(every)}" if every else "the stock is empty"
     gone = [floor for floor in floors if not held[floor] and left[floor] <= 0]
     few = [_few(held[floor], KINDS[floor]) for floor in floors if floor not in gone]
-    told = [f"the stock has {listed(few)}"] if few else []
+    parts = [f"the stock has {listed(few)}"] if few else []
     if gone:
-        told.append(f"all {listed([_all_of(question, floor) for floor in gone])} are in play")
-    return ", and ".join(told)
+        colour = COLOURS[question.player]
+        kinds = [f"{KINDS[floor]}s" if floor == NEUTRAL_FLOOR else f"{colour} {KINDS[floor]}s" for floor in gone]
+        parts.append(f"all {listed(kinds)} are in play")
+    return ", and ".join(parts)
 
 
 def box_words(question: Question, floors: Sequence[int]) -> str:
     left = bank(question.start, question.seat)
-    told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
-    return f"the bank has {listed(told)} for {COLOURS[question.player]}"
-
-
-def _whole_stock(question: Question) -> str:
-    held = question.start.stock[question.seat] or ()
-    floors = [counted(number, kind) for number, kind in zip(held, KINDS, strict=True) if number]
-    return f"the stock has only {listed(floors)}" if floors else "the stock is empty"
-
-
-def _all_of(question: Question, floor: int) -> str:
-    whose = "" if floor == NEUTRAL_FLOOR else f"{COLOURS[question.player]} "
-    return f"{whose}{KINDS[floor]}s"
+    few = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
+    return f"the bank has {listed(few)} for {COLOURS[question.player]}"
 
 
 def _few(number: int, kind: str) -> str:
@@ -96,21 +84,8 @@ def _few(number: int, kind: str) -> str:
 
 def closed_words(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
     board = question.start.board
-    told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
-    return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
-
-
-def penthouse_words(question: Question, penthouses: int) -> str:
-    return (
-        f"{COLOURS[question.player]} can have {counted(penthouses, 'penthouse')} at most: there are no more in the box"
-    )
-
-
-def prestige_words(penthouses: int, zones: Sequence[Site], *, mission: bool) -> str:
-    parts = [counted(penthouses, "penthouse") if penthouses else "no penthouse"]
-    parts.append(f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone")
-    parts.append("the mission" if mission else "not the mission")
-    return f"nothing else is left that brings prestige: {listed(parts)}"
+    closed = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
+    return f"no placement of the mission is left: {closed}" if MissionGoal() in goals else closed
 
 
 def _why_closed(tower: Tower, colour: str) -> str:
@@ -119,15 +94,6 @@ def _why_closed(tower: Tower, colour: str) -> str:
     if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL:
         return f"a {COLOURS[tower[-1]]} penthouse stands on it"
     return "it has all five levels"
-
-
-def board_words(question: Question) -> str:
-    turns = number_of(question.turns, "turn")
-    return f"even with any money and any floors, this board does not allow it in {turns}"
-
-
-def no_turn_words(question: Question) -> str:
-    return f"{COLOURS[question.player]} has no turn left"
 
 
 def hopeless(question: Question) -> tuple[str, ...] | None:
@@ -153,26 +119,26 @@ def closed_sites(question: Question) -> list[Site]:
 def _why_hopeless(question: Question, goal: Goal) -> str | None:
     box, closed = question.position.box, closed_sites(question)
     mission = question.position.missions[question.seat]
-    penthouses = _most_penthouses(question.start, question.seat)
+    penthouses = Solo.of(question.start, question.seat, question.turns).most_penthouses
     if isinstance(goal, ZoneGoal) and goal.site in closed:
         return closed_words(question, [goal.site], [goal])
     if isinstance(goal, MissionGoal) and mission is not None:
         blocking = _blocking(question, closed, box.goals[mission - 1])
         return None if blocking is None else closed_words(question, blocking, [goal])
     if isinstance(goal, PenthousesGoal) and goal.number > penthouses:
-        return penthouse_words(question, penthouses)
+        most = counted(penthouses, "penthouse")
+        return f"{COLOURS[question.player]} can have {most} at most: there are no more in the box"
     if isinstance(goal, PrestigeGoal) and mission is not None:
         zones = [zone for zone in box.zones if zone not in closed]
         is_open = _blocking(question, closed, box.goals[mission - 1]) is None
         if goal.number > penthouses + len(zones) + MISSION_PRESTIGE * is_open:
-            return prestige_words(penthouses, zones, mission=is_open)
+            parts = (
+                counted(penthouses, "penthouse") if penthouses else "no penthouse",
+                f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone",
+                "the mission" if is_open else "not the mission",
+            )
+            return f"nothing else is left that brings prestige: {listed(parts)}"
     return None
-
-
-def _most_penthouses(position: Position, seat: Seat) -> int:
-    floor, stock = PENTHOUSE_LEVEL - 1, position.stock[seat]
-    held = stock[floor] if stock is not None else 0
-    return position.board.penthouses(position.seats[seat]) + held + max(0, bank(position, seat)[floor])
 
 
 def _blocking(question: Question, closed: list[Site], places: tuple[Mask, ...]) -> list[Site] | None:
@@ -230,16 +196,17 @@ class Relaxed:
         )
         bank = tuple(
             PLENTY if Reason("box", floor=floor) in left_out else left
-            for floor, left in enumerate(map(_some, solo.bank))
+            for floor, left in enumerate(max(0, left) for left in solo.bank)
         )
         stock = tuple(
             held + bank[floor] if Reason("stock", floor=floor) in left_out else held
             for floor, held in enumerate(solo.stock)
         )
         left = tuple(bank[floor] - stock[floor] + held for floor, held in enumerate(solo.stock))
+        added = tuple(now - held for now, held in zip(stock, solo.stock, strict=True))
         cash = solo.cash + (RICH if Reason("cash") in left_out else 0)
         self.solo = replace(solo, board=board, stock=stock, bank=left, cash=cash)
-        self.start = given(start._replace(board=board), seat, cash - solo.cash, _less(stock, solo.stock))
+        self.start = given(start._replace(board=board), seat, cash - solo.cash, added)
 
     def is_possible(self, clock: Clock) -> bool | None:
         """None if time ran out."""
@@ -276,15 +243,15 @@ def most(question: Question, goal: Goal, clock: Clock) -> int | None:
 
     None for goals without a number. Raises GaveUpError when the time is up.
     """
+    if not isinstance(goal, NumberGoal):
+        return None
     solo = Solo.of(question.start, question.seat, question.turns)
     others = tuple(other for other in question.goals if other != goal)
     for ordered in (False, True):
         if clock.is_out:
             raise GaveUpError
         asked = Asked(solo, others, in_order=ordered)
-        amount = _amount(asked, goal)
-        if amount is None:
-            return None
+        amount = asked.wishes.amount(goal.name)
         if isinstance(amount, int):
             return amount
         asked.model.maximize(amount)
@@ -297,25 +264,6 @@ def most(question: Question, goal: Goal, clock: Clock) -> int | None:
         if ordered or in_order(question.start, Line(asked.turns, solver).plans()) is not None:
             return round(solver.objective_value)
     return None
-
-
-def _amount(asked: Asked, goal: Goal) -> Amount | None:
-    wishes = asked.wishes
-    if isinstance(goal, PrestigeGoal):
-        return wishes.prestige
-    if isinstance(goal, CashGoal):
-        return wishes.cash
-    if isinstance(goal, IncomeGoal):
-        return wishes.income
-    return wishes.penthouses if isinstance(goal, PenthousesGoal) else None
-
-
-def _some(number: int) -> int:
-    return max(0, number)
-
-
-def _less(more: Stock, less: Stock) -> Stock:
-    return tuple(one - other for one, other in zip(more, less, strict=True))
 
 
 MORE_TURNS = 3

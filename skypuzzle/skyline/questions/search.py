@@ -5,7 +5,7 @@ It needs no OR-Tools. Its results depend on nothing but the question, so they ma
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.errors import RuleError
@@ -15,10 +15,8 @@ from skypuzzle.skyline.questions.question import (
     Boards,
     CashGoal,
     Goal,
-    IncomeGoal,
     MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
+    NumberGoal,
     Question,
     Solved,
     ZoneGoal,
@@ -78,24 +76,13 @@ def _line(question: Question, own_turns: Iterable[Sequence[Action]]) -> tuple[tu
     """All turns with the others' skipped; to the end, if the game ends before all turns were played."""
     position, turns, seat = question.start, list(question.skipped_first), question.seat
     for number, actions in enumerate(own_turns):
-        if number:
-            position = _to(question, position, turns)
+        while number and position.mover_seat not in (None, seat):
+            position = _skipped(position, turns)
         turns.append(Turn(question.player, tuple(actions)))
         position = play_turn(position, turns[-1])
-    while turns and not position.is_over and _is_ending(position, seat):
+    while turns and position.is_last_round and not position.is_over and seat not in position.still_to_move():
         position = _skipped(position, turns)
     return tuple(turns), position
-
-
-def _is_ending(position: Position, seat: int) -> bool:
-    """Do only others still move?"""
-    return position.is_last_round and seat not in position.still_to_move()
-
-
-def _to(question: Question, position: Position, turns: list[Turn]) -> Position:
-    while position.mover_seat not in (None, question.seat):
-        position = _skipped(position, turns)
-    return position
 
 
 def _skipped(position: Position, turns: list[Turn]) -> Position:
@@ -180,35 +167,21 @@ def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
             shows.append((1 << box.index[goal.site],))
         elif isinstance(goal, MissionGoal) and mission is not None:
             shows.append(box.goals[mission - 1])
-    return Aim(
-        shows=tuple(shows),
-        penthouses=_most(goals, PenthousesGoal),
-        prestige=_most(goals, PrestigeGoal),
-        income=_most(goals, IncomeGoal),
-        cash=_most(goals, CashGoal),
-    )
+    numbers: dict[str, Any] = dict(sorted((goal.name, goal.number) for goal in goals if isinstance(goal, NumberGoal)))
+    return Aim(shows=tuple(shows), **numbers)
 
 
-def _most(
-    goals: tuple[Goal, ...], kind: type[PenthousesGoal] | type[PrestigeGoal] | type[IncomeGoal] | type[CashGoal]
-) -> int:
-    return max((goal.number for goal in goals if isinstance(goal, kind)), default=0)
-
-
-def solve(question: Question, clock: Clock) -> Answer:
-    found = reach(question.start, aim_of(question.start, question.goals), clock=clock)
-    return found if isinstance(found, Impossible | Undecided) else _told(question, found)
-
-
-def best(question: Question, clock: Clock) -> Answer:
-    found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
-    if not found.proven:
-        return Undecided()
-    return _told(question, found.boards[0], best=True) if found.boards else Impossible()
-
-
-def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer:
-    """The outcome as a line of play, with the rest sold if cash is a goal."""
+def solve(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """Find any answer or the best one; where cash counts, the rest of the stock is sold."""
+    aim = aim_of(question.start, question.goals)
+    outcome: Outcome | Impossible | Undecided
+    if best:
+        found = best_outcomes(question.start, aim, clock=clock)
+        outcome = Undecided() if not found.proven else found.boards[0] if found.boards else Impossible()
+    else:
+        outcome = reach(question.start, aim, clock=clock)
+    if isinstance(outcome, Impossible | Undecided):
+        return outcome
     sells = best or any(isinstance(goal, CashGoal) for goal in question.goals)
     return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))], best=best)
 

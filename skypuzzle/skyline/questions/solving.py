@@ -18,10 +18,9 @@ from skypuzzle.skyline.questions.question import (
     Boards,
     CashGoal,
     Goal,
-    IncomeGoal,
     MissionGoal,
+    NumberGoal,
     PenthousesGoal,
-    PrestigeGoal,
     Question,
     Solved,
     ZoneGoal,
@@ -257,14 +256,8 @@ class Asked:
         wishes = self.wishes
         if isinstance(goal, MissionGoal):
             wishes.require(wishes.mission)
-        elif isinstance(goal, PrestigeGoal):
-            wishes.at_least(wishes.prestige, goal.number)
-        elif isinstance(goal, CashGoal):
-            wishes.at_least(wishes.cash, goal.number)
-        elif isinstance(goal, IncomeGoal):
-            wishes.at_least(wishes.income, goal.number)
-        elif isinstance(goal, PenthousesGoal):
-            wishes.at_least(wishes.penthouses, goal.number)
+        elif isinstance(goal, NumberGoal):
+            wishes.at_least(wishes.amount(goal.name), goal.number)
         elif isinstance(goal, ZoneGoal):
             wishes.require(wishes.top(self.turns.solo.board.box.index[goal.site]))
 
@@ -280,15 +273,7 @@ def asked_about(question: Question) -> Solo:
     return Solo.of(question.start, question.seat, question.turns)
 
 
-def solve(question: Question, clock: Clock) -> Answer:
-    return _in_steps(question, clock, best=False)
-
-
-def best(question: Question, clock: Clock) -> Answer:
-    return _in_steps(question, clock, best=True)
-
-
-def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
+def solve(question: Question, clock: Clock, *, best: bool = False) -> Answer:
     """First ignore the order within turns, which is fast and mostly enough; then allow one batch; then all.
 
     A solver that tries site after site understands money last: where much is at stake, it also counts.
@@ -329,6 +314,10 @@ def _is_beyond(question: Question, clock: Clock) -> bool:
         elif isinstance(goal, PenthousesGoal):
             counts.model.add(counts.penthouses >= goal.number)
     return is_proven(turns_solver(clock), counts.model) is False
+
+
+def best(question: Question, clock: Clock) -> Answer:
+    return solve(question, clock, best=True)
 
 
 def of_record(question: Question, clock: Clock, *, best: bool = False, most_batches: int | None = None) -> Answer:
@@ -418,7 +407,7 @@ def _each(question: Question, clock: Clock, *, only_best: bool) -> Iterator[Boar
     if not only_best:
         yield from each_answer(question, clock)
         return
-    top = best(question, clock)
+    top = solve(question, clock, best=True)
     if isinstance(top, Undecided):
         raise GaveUpError
     if isinstance(top, Solved):
