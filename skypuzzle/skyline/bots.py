@@ -7,21 +7,10 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Buy, Claim, EndTurn, Income, TradeIn
 from skypuzzle.skyline.rules.board import Board, Box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PRICES,
-    Colour,
-    Stock,
-    Tower,
-    floor_cost,
-    neutral_cost,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Stock, Tower, floor_cost, neutral_cost, why_no_floor
 from skypuzzle.skyline.rules.legality import legal_actions, must_build
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END, apply, take
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat, bank
@@ -67,7 +56,7 @@ def possible(known: Position) -> list[Action]:
     return actions
 
 
-PENTHOUSE = LEVELS - 1
+PENTHOUSE = city.LEVELS - 1
 """Its place in a stock, and the number of floors below it."""
 
 Kind = TypeVar("Kind", bound=Action)
@@ -137,7 +126,7 @@ def _best_build(
     if not builds:
         return None
     gains = {each: _gain(position, seat, each) for each in builds}
-    spare = (position.cash[seat] or 0) - PRICES[PENTHOUSE] * bool(_places(position, seat)[PENTHOUSE])
+    spare = (position.cash[seat] or 0) - city.PRICES[PENTHOUSE] * bool(_places(position, seat)[PENTHOUSE])
     worth = [
         each
         for each, (prestige, income, cost) in gains.items()
@@ -159,7 +148,7 @@ def _gain(position: Position, seat: Seat, build: Build | BuildNeutral) -> Gain:
     board, colour, mission = position.board, position.seats[seat], position.missions[seat]
     index = board.box.index[build.site]
     tower, is_neutral = board.towers[index], isinstance(build, BuildNeutral)
-    after = board.with_floor(index, NEUTRAL if is_neutral else colour)
+    after = board.with_floor(index, city.NEUTRAL if is_neutral else colour)
     cost = (neutral_cost(tower, colour) if is_neutral else floor_cost(tower)).amount
     if is_neutral and _makes_room(tower, colour) and _has_penthouse(position, seat, cost):
         after = after.with_floor(index, colour)  # follows at once (ruling C)
@@ -173,7 +162,7 @@ def _makes_room(tower: Tower, colour: Colour) -> bool:
 
 def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
     stock, cash = position.stock[seat], position.cash[seat]
-    return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + PRICES[PENTHOUSE]
+    return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + city.PRICES[PENTHOUSE]
 
 
 def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
@@ -184,9 +173,9 @@ def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
 
 def _places(position: Position, seat: Seat) -> list[int]:
     """Count the towers on which a player may put each of the coloured floors."""
-    places, colour = [0] * LEVELS, position.seats[seat]
+    places, colour = [0] * city.LEVELS, position.seats[seat]
     for tower in position.board.towers:
-        if len(tower) < LEVELS and why_no_floor(tower, colour) is None:
+        if len(tower) < city.LEVELS and why_no_floor(tower, colour) is None:
             places[len(tower)] += 1
     return places
 
@@ -199,19 +188,23 @@ def _best_purchase(position: Position, seat: Seat, floors: Sequence[int]) -> Buy
     places = _places(position, seat)
     if places[PENTHOUSE] and not stock[PENTHOUSE]:
         return Buy(PENTHOUSE) if PENTHOUSE in floors else None
-    due = sum(price * min(held, free) for price, held, free in zip(PRICES, stock, places, strict=False))
+    due = sum(price * min(held, free) for price, held, free in zip(city.PRICES, stock, places, strict=False))
     means = cash + board.income(colour) - due
-    for floor in reversed(range(LEVELS)):
-        if floor in floors and places[floor] > stock[floor] and 2 * PRICES[floor] <= means:
+    for floor in reversed(range(city.LEVELS)):
+        if floor in floors and places[floor] > stock[floor] and 2 * city.PRICES[floor] <= means:
             return Buy(floor)
     if not places[PENTHOUSE] and any(colour in tower and len(tower) < PENTHOUSE for tower in board.towers):
-        for floor in (PENTHOUSE, NEUTRAL_FLOOR):
-            if floor in floors and not stock[floor] and means >= 2 * (PRICES[PENTHOUSE] + PRICES[NEUTRAL_FLOOR]):
+        for floor in (PENTHOUSE, city.NEUTRAL_FLOOR):
+            if (
+                floor in floors
+                and not stock[floor]
+                and means >= 2 * (city.PRICES[PENTHOUSE] + city.PRICES[city.NEUTRAL_FLOOR])
+            ):
                 return Buy(floor)
     return None
 
 
-NONE: Stock = (0,) * (NEUTRAL_FLOOR + 1)
+NONE: Stock = (0,) * (city.NEUTRAL_FLOOR + 1)
 
 
 class Worth(NamedTuple):
@@ -237,7 +230,7 @@ class Valuation:
     """Per floor left in stock."""
 
     def put_to(self, search: kernel.Search) -> None:
-        worth = [part for colour in COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
+        worth = [part for colour in city.COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
         search.rate(worth, self.cash, self.card, self.stock)
 
 
@@ -284,7 +277,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         _cards_held(board.box, position.cards[seat]),
         len(position.cards[seat]),
         0,
-        [*left[:NEUTRAL_FLOOR], min(1, left[NEUTRAL_FLOOR])],
+        [*left[: city.NEUTRAL_FLOOR], min(1, left[city.NEUTRAL_FLOOR])],
         purse,
     )
     search.aim(RATED, 1, playing=playing(position), missions=missions(position))
@@ -295,7 +288,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
     used = [0] * len(NONE)
     for tower, word in zip(board.towers, words, strict=True):
         for level, own in enumerate(f"{word:b}"[1:], len(tower)):
-            used[level if own == "1" else NEUTRAL_FLOOR] += 1
+            used[level if own == "1" else city.NEUTRAL_FLOOR] += 1
     return Plan(rating, tuple(max(0, number - held) for number, held in zip(used, stock, strict=True)))
 
 
@@ -317,7 +310,7 @@ class Effort:
 
 OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 200, 15), Worth(300, 300, 600, 1))
 """By the most penthouses that any player has: near the end, income counts less and prestige more."""
-STOCK_WORTH = tuple(7 * price for price in PRICES)
+STOCK_WORTH = tuple(7 * price for price in city.PRICES)
 CASH_WORTH, CARD_WORTH = 10, 12
 ENOUGH = 25
 """A player with this much cash for each missing penthouse has little use for more."""

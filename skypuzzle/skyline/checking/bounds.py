@@ -18,22 +18,10 @@ from skypuzzle.skyline.questions.question import (
     ZoneGoal,
     goal_faults,
 )
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_FLOORS,
-    PENTHOUSE_LEVEL,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat, bank
 
@@ -48,7 +36,7 @@ def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Itera
         if isinstance(goal, CashGoal | IncomeGoal):
             yield Fault("goal", str(goal), "money is worth nothing at the end of the game")
     yield from goal_faults(goals, position, seat)
-    colour = COLOURS[position.seats[seat]]
+    colour = city.COLOURS[position.seats[seat]]
     if any(isinstance(goal, WinGoal) for goal in goals) and position.missions[seat] is None:
         yield Fault("goal", "win", f"the mission of {colour} must be known")
     if seat not in position.still_to_move():
@@ -147,7 +135,9 @@ class Judge:
 def closed_tops(board: Board, colour: str) -> Mask:
     """The tops of a colour that can never be covered: fifth levels."""
     return sum(
-        1 << index for index, tower in enumerate(board.towers) if len(tower) == PENTHOUSE_LEVEL and tower[-1] == colour
+        1 << index
+        for index, tower in enumerate(board.towers)
+        if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] == colour
     )
 
 
@@ -279,7 +269,7 @@ def prospects(position: Position, seat: Seat) -> Prospects:
     floors = floors_of(position, seat)
     reach = sum(1 << index for index, tower in enumerate(board.towers) if _can_be_top(tower, colour, floors))
     sites = sum(_can_end_it(tower, colour, floors) for tower in board.towers)
-    return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[PENTHOUSE_LEVEL - 1], sites))
+    return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[city.PENTHOUSE_LEVEL - 1], sites))
 
 
 def floors_of(position: Position, seat: Seat) -> Stock:
@@ -290,24 +280,24 @@ def floors_of(position: Position, seat: Seat) -> Stock:
     if position.is_last_round:
         return stock
     built = position.board.built(position.seats[seat])
-    neutral = NEUTRAL_FLOORS - position.board.built(NEUTRAL)[NEUTRAL_FLOOR]
-    return *(limit - on for limit, on in zip(LIMITS, built, strict=False)), neutral
+    neutral = city.NEUTRAL_FLOORS - position.board.built(city.NEUTRAL)[city.NEUTRAL_FLOOR]
+    return *(limit - on for limit, on in zip(city.LIMITS, built, strict=False)), neutral
 
 
 def _can_cover(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    if len(tower) == LEVELS:
+    if len(tower) == city.LEVELS:
         return False
-    return floors[NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
+    return floors[city.NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
 
 
 def _can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    return any(floors[len(tower) : LEVELS - 1]) or _can_end_it(tower, colour, floors)
+    return any(floors[len(tower) : city.LEVELS - 1]) or _can_end_it(tower, colour, floors)
 
 
 def _can_end_it(tower: Tower, colour: Colour, floors: Stock) -> bool:
     """Can a penthouse of this colour be put there (rule 4d)? The level below must be another owner's."""
-    if len(tower) == LEVELS or not floors[PENTHOUSE_LEVEL - 1]:
+    if len(tower) == city.LEVELS or not floors[city.PENTHOUSE_LEVEL - 1]:
         return False
-    if len(tower) == LEVELS - 1:
+    if len(tower) == city.LEVELS - 1:
         return colour in tower and not tower.endswith(colour)
-    return colour in tower or any(floors[len(tower) : LEVELS - 2])
+    return colour in tower or any(floors[len(tower) : city.LEVELS - 2])

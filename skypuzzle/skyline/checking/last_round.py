@@ -25,21 +25,10 @@ from skypuzzle.skyline.checking.last_turn import (
     is_attacked,
 )
 from skypuzzle.skyline.checking.verdicts import Strategy
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import EndTurn, Skip
 from skypuzzle.skyline.rules.board import PAYS, Board
-from skypuzzle.skyline.rules.city import (
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    VALUES,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.legality import why_not
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, apply, play_turn, skip
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -76,7 +65,7 @@ class _OwnTurn:
 
     def _can_have(self, place: Mask) -> bool:
         missing = place & ~self._board.tops[self._judge.colour]
-        if missing.bit_count() > sum(self._floors[:LEVELS]):
+        if missing.bit_count() > sum(self._floors[: city.LEVELS]):
             return False
         return sum(cost for index, cost in enumerate(self.costs) if missing >> index & 1) <= self.money
 
@@ -84,7 +73,7 @@ class _OwnTurn:
         """An upper bound: each part is counted as if the others cost nothing."""
         board, colour = self._board, self._judge.colour
         zones = sum(self.costs[self._judge.box.index[zone]] <= self.money for zone in self._judge.box.zones)
-        more = min(self._floors[PENTHOUSE_LEVEL - 1], self.money // VALUES[PENTHOUSE_LEVEL - 1])
+        more = min(self._floors[city.PENTHOUSE_LEVEL - 1], self.money // city.VALUES[city.PENTHOUSE_LEVEL - 1])
         mission = MISSION_PRESTIGE * self.can_complete_mission()
         return board.penthouses(colour) + more + zones + mission
 
@@ -92,13 +81,13 @@ class _OwnTurn:
 def _most_money(position: Position, seat: Seat, before: tuple[Seat, ...]) -> int:
     """An upper bound: cash, the best income, every card, and pay for every top that is covered."""
     board, colour = position.board, position.seats[seat]
-    drawn = sum(floors_of(position, other)[PENTHOUSE_LEVEL - 1] for other in before)
+    drawn = sum(floors_of(position, other)[city.PENTHOUSE_LEVEL - 1] for other in before)
     pays = {letter: bonus.pay for letter, bonus in position.box.bonus_of.items()}
     cards = sum(pays.get(card, DEAREST_CARD) for card in position.cards[seat]) + DEAREST_CARD * drawn
     paid = sum(
-        max(NEUTRAL_PRICE, VALUES[len(tower)])
+        max(city.NEUTRAL_PRICE, city.VALUES[len(tower)])
         for tower in board.towers
-        if before and tower.endswith(colour) and len(tower) < LEVELS
+        if before and tower.endswith(colour) and len(tower) < city.LEVELS
     )
     return (position.cash[seat] or 0) + board.income(colour) + cards + paid
 
@@ -113,23 +102,23 @@ def _cost(tower: Tower, colour: Colour, floors: Stock, others: tuple[tuple[Colou
     def own(now: Tower, neutral: int) -> int:
         if now.endswith(colour):
             return 0
-        if len(now) == LEVELS:
+        if len(now) == city.LEVELS:
             return NEVER
         costs = [NEVER]
         if floors[len(now)] and why_no_floor(now, colour) is None:
-            costs.append(VALUES[len(now)])
+            costs.append(city.VALUES[len(now)])
         if neutral:
-            costs.append(NEUTRAL_PRICE + own(now + NEUTRAL, neutral - 1))
+            costs.append(city.NEUTRAL_PRICE + own(now + city.NEUTRAL, neutral - 1))
         return min(costs)
 
     def best(now: Tower) -> int:
-        least = own(now, floors[NEUTRAL_FLOOR])
-        if least and len(now) < LEVELS:
+        least = own(now, floors[city.NEUTRAL_FLOOR])
+        if least and len(now) < city.LEVELS:
             for other, held in others:
                 if held[len(now)] and why_no_floor(now, other) is None:
                     least = min(least, best(now + other))
-            if any(held[NEUTRAL_FLOOR] for _, held in others):
-                least = min(least, best(now + NEUTRAL))
+            if any(held[city.NEUTRAL_FLOOR] for _, held in others):
+                least = min(least, best(now + city.NEUTRAL))
         return least
 
     return best(tower)

@@ -11,21 +11,10 @@ from typing import NamedTuple
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds, Judge
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Claim, EndTurn, TradeIn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    VALUES,
-    Mask,
-    Tower,
-    floor_cost,
-    neutral_cost,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Mask, Tower, floor_cost, neutral_cost, why_no_floor
 from skypuzzle.skyline.rules.legality import legal_builds, legal_card_actions, legal_incomes, why_not
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, apply
 from skypuzzle.skyline.rules.position import (
@@ -179,14 +168,14 @@ def following(position: Position, board: Board, thirds: str) -> Position:
         tower = before
         for floor in after[len(before) :]:
             if left:
-                left[NEUTRAL_FLOOR if floor == NEUTRAL else len(tower)] -= 1
-            cost = neutral_cost(tower, colour) if floor == NEUTRAL else floor_cost(tower)
+                left[city.NEUTRAL_FLOOR if floor == city.NEUTRAL else len(tower)] -= 1
+            cost = neutral_cost(tower, colour) if floor == city.NEUTRAL else floor_cost(tower)
             if cost.payee is not None:
                 payee = position.seats.index(cost.payee)
                 known = cash[payee]
                 cash[payee] = None if known is None else known + cost.amount
             tower += floor
-            drawn += floor != NEUTRAL and len(tower) == PENTHOUSE_LEVEL
+            drawn += floor != city.NEUTRAL and len(tower) == city.PENTHOUSE_LEVEL
     cards, pile = position.cards, position.pile
     for _ in range(drawn):
         cards, pile = _drawn(cards, pile, mover)
@@ -365,11 +354,11 @@ class Likeness:
         stock, cash = start.stock[seat], start.cash[seat]
         self._is_stock_known = stock is not None
         self._floors = bank(start, seat) if stock is None else stock
-        dearest = sum(price * number for price, number in zip(PRICES, self._floors, strict=True))
+        dearest = sum(price * number for price, number in zip(city.PRICES, self._floors, strict=True))
         self._money_counts = cash is not None and (action_by_action or cash < dearest)
         self._are_crowns_counted = bool(judge.prestige or judge.penthouses) and self._mover == judge.colour
         self._is_goal_everywhere = judge.win or (
-            bool(judge.prestige or judge.penthouses) and self._floors[PENTHOUSE_LEVEL - 1] > 0
+            bool(judge.prestige or judge.penthouses) and self._floors[city.PENTHOUSE_LEVEL - 1] > 0
         )
         self._known: dict[tuple[Tower, bool], Hashable] = {}
         self._before = [self._site(index, tower) for index, tower in enumerate(self._towers)]
@@ -380,14 +369,14 @@ class Likeness:
         for index, word in enumerate(outcome.words):
             if word == 1:
                 continue
-            floors = f"{word:b}"[1:].replace("1", self._mover).replace("0", NEUTRAL)
+            floors = f"{word:b}"[1:].replace("1", self._mover).replace("0", city.NEUTRAL)
             before = self._towers[index]
             after = before + floors
             sites[index] = self._site(index, after)
             if before.endswith(self._next):
-                paid += NEUTRAL_PRICE if floors[0] == NEUTRAL else VALUES[len(before)]
-            cards += len(after) == PENTHOUSE_LEVEL and after[-1] != NEUTRAL
-            neutral += floors.count(NEUTRAL)
+                paid += city.NEUTRAL_PRICE if floors[0] == city.NEUTRAL else city.VALUES[len(before)]
+            cards += len(after) == city.PENTHOUSE_LEVEL and after[-1] != city.NEUTRAL
+            neutral += floors.count(city.NEUTRAL)
         taken = 0 if self._is_stock_known else neutral
         if self._money_counts:
             return tuple(sites), taken, paid, cards
@@ -407,13 +396,13 @@ class Likeness:
         is_own = owner == self._next
         if not (is_own or (matters and (judge.win or owner == judge.colour))):
             owner = ""
-        if height < PENTHOUSE_LEVEL and (floors[NEUTRAL_FLOOR] or self._fits(tower)):
+        if height < city.PENTHOUSE_LEVEL and (floors[city.NEUTRAL_FLOOR] or self._fits(tower)):
             if not (matters or self._money_counts or self._is_goal_everywhere):
                 return ANYWHERE
             return owner, height, self._next in tower
         if is_own:
-            return owner, height if self._money_counts or height == PENTHOUSE_LEVEL else 0, True
-        return (owner, PENTHOUSE_LEVEL * (height == PENTHOUSE_LEVEL), False) if owner else NOTHING
+            return owner, height if self._money_counts or height == city.PENTHOUSE_LEVEL else 0, True
+        return (owner, city.PENTHOUSE_LEVEL * (height == city.PENTHOUSE_LEVEL), False) if owner else NOTHING
 
     def _fits(self, tower: Tower) -> bool:
         return self._floors[len(tower)] > 0 and why_no_floor(tower, self._next) is None

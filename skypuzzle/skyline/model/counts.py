@@ -10,18 +10,8 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.skyline.model.towers import Amount, Literal, Place, Solo, total
 from skypuzzle.skyline.model.turns import TurnsModel
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    SELLING_PRICES,
-    VALUES,
-    Mask,
-)
+from skypuzzle.skyline.rules import city
+from skypuzzle.skyline.rules.city import Mask
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 MOST_BRIDGES = 2
@@ -39,9 +29,9 @@ class CountsModel:
         self.model = cp_model.CpModel() if model is None else model
         self.cash: Amount = solo.cash
         self._stock: list[Amount] = list(solo.stock)
-        self._own: list[list[Amount]] = [[] for _ in range(LEVELS)]
+        self._own: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
         """By level, the number built in each turn."""
-        self._neutral: list[list[Amount]] = [[] for _ in range(LEVELS)]
+        self._neutral: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
         self._free: list[Amount] = []
         """Neutral floors on the player's own."""
         places = _places(solo)
@@ -55,13 +45,13 @@ class CountsModel:
 
     @property
     def penthouses(self) -> Amount:
-        return self.solo.board.penthouses(self.solo.colour) + total(self._own[PENTHOUSE_LEVEL - 1])
+        return self.solo.board.penthouses(self.solo.colour) + total(self._own[city.PENTHOUSE_LEVEL - 1])
 
     def tie(self, turns: TurnsModel) -> None:
         """Tie the counts to the sites of another model, so that its solver can also reason about numbers."""
         for number, turn in enumerate(turns.turns):
             first, end = turn.moments[0], turn.moments[-1]
-            for level in range(LEVELS):
+            for level in range(city.LEVELS):
                 self._is(self._own[level][number], _new(first.own, end.own, level))
                 self._is(self._neutral[level][number], _new(first.neutral, end.neutral, level))
             self._is(self._free[number], _new(first.free, end.free))
@@ -79,11 +69,11 @@ class CountsModel:
     def _turn(self, turn: int) -> None:
         model, solo = self.model, self.solo
         income = self._income(turn)
-        most = [solo.within_reach(floor, turn) if solo.builds_in(turn) else 0 for floor in range(len(FLOORS))]
-        own = [self._number(most[level]) for level in range(LEVELS)]
-        neutral = [self._number(most[NEUTRAL_FLOOR]) for _ in range(LEVELS)]
-        free = self._number(most[NEUTRAL_FLOOR])
-        for level in range(LEVELS):
+        most = [solo.within_reach(floor, turn) if solo.builds_in(turn) else 0 for floor in range(len(city.FLOORS))]
+        own = [self._number(most[level]) for level in range(city.LEVELS)]
+        neutral = [self._number(most[city.NEUTRAL_FLOOR]) for _ in range(city.LEVELS)]
+        free = self._number(most[city.NEUTRAL_FLOOR])
+        for level in range(city.LEVELS):
             self._own[level].append(own[level])
             self._neutral[level].append(neutral[level])
         self._free.append(free)
@@ -95,8 +85,13 @@ class CountsModel:
         pays = self._claimed(turn)
         trades = self._number(len(solo.cards) // CARDS_TO_TRADE)
         self._trades.append(trades)
-        cost = total([*(VALUES[level] * own[level] for level in range(LEVELS)), NEUTRAL_PRICE * used[NEUTRAL_FLOOR]])
-        cash = total([self.cash, income, *pays, TRADE_PAYS * trades, -1 * cost, NEUTRAL_PRICE * free])
+        cost = total(
+            [
+                *(city.VALUES[level] * own[level] for level in range(city.LEVELS)),
+                city.NEUTRAL_PRICE * used[city.NEUTRAL_FLOOR],
+            ]
+        )
+        cash = total([self.cash, income, *pays, TRADE_PAYS * trades, -1 * cost, city.NEUTRAL_PRICE * free])
         model.add(cash >= 0)
         self.cash = self._number(solo.most_cash)
         model.add(self.cash == cash + self._invested(turn, used))
@@ -109,7 +104,7 @@ class CountsModel:
         if turn == 0:
             return self._bridged[0]
         income = self._number(solo.most_cash)
-        new = total([RENTS[level] * floor for level in range(LEVELS) for floor in self._own[level]])
+        new = total([city.RENTS[level] * floor for level in range(city.LEVELS) for floor in self._own[level]])
         built = total([floor for floors in self._own for floor in floors])
         beyond: list[Amount] = []
         for bridges, (fewer, more) in enumerate(zip(self._bridged, self._bridged[1:], strict=False), 1):
@@ -125,12 +120,12 @@ class CountsModel:
         own, neutral = [total([*floors]) for floors in self._own], [total([*floors]) for floors in self._neutral]
         tops = solo.board.tops[solo.colour].bit_count()
         self.model.add(total([*self._free]) <= tops + total(own))
-        for level in range(LEVELS):
+        for level in range(city.LEVELS):
             here = [tower for tower in solo.board.towers if len(tower) == level]
             others = [
                 tower
                 for tower in here
-                if not tower.endswith(solo.colour) and (level < PENTHOUSE_LEVEL - 1 or solo.colour in tower)
+                if not tower.endswith(solo.colour) and (level < city.PENTHOUSE_LEVEL - 1 or solo.colour in tower)
             ]
             below: list[Amount] = [own[level - 1], neutral[level - 1]] if level else []
             self.model.add(own[level] + neutral[level] <= total([len(here), *below]))
@@ -165,21 +160,23 @@ class CountsModel:
         self.model.add(total([*used, *(CARDS_TO_TRADE * trades for trades in self._trades)]) <= len(cards))
 
     def _ever_used(self, floor: int) -> list[Amount]:
-        return self._own[floor] if floor != NEUTRAL_FLOOR else [number for level in self._neutral for number in level]
+        return (
+            self._own[floor] if floor != city.NEUTRAL_FLOOR else [number for level in self._neutral for number in level]
+        )
 
     def _invested(self, turn: int, used: list[Amount]) -> Amount:
         """Money from floors that are sold, less the price of those bought."""
         solo, paid = self.solo, list[Amount]()
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             everything = solo.stock[floor] + max(0, solo.bank[floor])
             most = 0 if turn == solo.turns - 1 else everything
-            if floor == NEUTRAL_FLOOR:
+            if floor == city.NEUTRAL_FLOOR:
                 most = 0 if turn == 0 and solo.has_bought_neutral else min(most, 1)
             bought, sold, left = self._number(most), self._number(everything), self._number(everything)
             self.model.add(left == self._stock[floor] - used[floor] + bought - sold)
             self.model.add(left + total(self._ever_used(floor)) <= everything)
             self._stock[floor] = left
-            paid += [SELLING_PRICES[floor] * sold, -PRICES[floor] * bought]
+            paid += [city.SELLING_PRICES[floor] * sold, -city.PRICES[floor] * bought]
         return total(paid)
 
 

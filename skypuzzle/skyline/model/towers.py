@@ -12,23 +12,9 @@ from typing import NamedTuple, TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.limits import Clock
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    VALUES,
-    Colour,
-    Outline,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Outline, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import BUILDING, IDLE_ROUNDS, INCOME, Position, Seat, bank
 from skypuzzle.solver import new_solver
@@ -97,7 +83,7 @@ class Solo:
 
     @property
     def most_penthouses(self) -> int:
-        floor = PENTHOUSE_LEVEL - 1
+        floor = city.PENTHOUSE_LEVEL - 1
         return self.board.penthouses(self.colour) + self.stock[floor] + max(0, self.bank[floor])
 
     @property
@@ -108,10 +94,10 @@ class Solo:
     @cached_property
     def most_cash(self) -> int:
         """More than the player can ever have in these turns."""
-        board, kinds = self.board, range(len(FLOORS))
+        board, kinds = self.board, range(len(city.FLOORS))
         pays = sum(board.box.bonus_of[card].pay for card in self.cards)
-        floors = sum(PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
-        return self.cash + pays + floors + self.turns * max(RENTS) * len(board.towers)
+        floors = sum(city.PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
+        return self.cash + pays + floors + self.turns * max(city.RENTS) * len(board.towers)
 
     def builds_in(self, turn: int) -> bool:
         return turn > 0 or self.phase <= BUILDING
@@ -123,14 +109,16 @@ class Solo:
         """How many floors of a kind can be built at most by the end of a turn, counted from 0."""
         if not turn:
             return self.stock[floor]
-        bought = self.bank[floor] if floor != NEUTRAL_FLOOR else min(self.bank[floor], turn)
+        bought = self.bank[floor] if floor != city.NEUTRAL_FLOOR else min(self.bank[floor], turn)
         return self.stock[floor] + bought
 
     def new_floors(self, index: int, turn: int) -> tuple[NewFloor, ...]:
         """Every floor that may be on a site by the end of a turn, ignoring other sites."""
         if not self.builds_in(turn):
             return ()
-        return self._new_floors(self.board.towers[index], tuple(self.within_reach(f, turn) for f in range(LEVELS + 1)))
+        return self._new_floors(
+            self.board.towers[index], tuple(self.within_reach(f, turn) for f in range(city.LEVELS + 1))
+        )
 
     @cached_property
     def _known(self) -> dict[tuple[Tower, Stock], tuple[NewFloor, ...]]:
@@ -146,14 +134,16 @@ class Solo:
 def extensions(tower: Tower, colour: Colour, stock: Stock) -> Iterator[NewFloor]:
     """Every floor that may be built on a tower with this stock and enough money."""
     level = len(tower)
-    if level == LEVELS:
+    if level == city.LEVELS:
         return
     if stock[level] and not why_no_floor(tower, colour):
         yield NewFloor(level, is_own=True)
         yield from extensions(tower + colour, colour, stock)
-    if stock[NEUTRAL_FLOOR]:
+    if stock[city.NEUTRAL_FLOOR]:
         yield NewFloor(level, is_own=False)
-        yield from extensions(tower + NEUTRAL, colour, (*stock[:NEUTRAL_FLOOR], stock[NEUTRAL_FLOOR] - 1))
+        yield from extensions(
+            tower + city.NEUTRAL, colour, (*stock[: city.NEUTRAL_FLOOR], stock[city.NEUTRAL_FLOOR] - 1)
+        )
 
 
 Literal: TypeAlias = cp_model.IntVar
@@ -227,7 +217,7 @@ class Moment:
         model, tower, colour = self._model, self._solo.board.towers[site], self._solo.colour
         for level, is_own in floors:
             (self.own if is_own else self.neutral)[site, level] = model.new_bool_var("")
-        for level in range(len(tower), LEVELS):
+        for level in range(len(tower), city.LEVELS):
             own, neutral = self.own.get((site, level)), self.neutral.get((site, level))
             here = [floor for floor in (own, neutral) if floor is not None]
             if not here:
@@ -240,7 +230,7 @@ class Moment:
                 model.add(total([*here]) <= total([floor for floor in below if floor is not None]))
             if own is not None and own_below is not None:
                 model.add_at_most_one(own, own_below)  # rule 4b
-            if own is not None and level == PENTHOUSE_LEVEL - 1 and colour not in tower:  # rule 4d
+            if own is not None and level == city.PENTHOUSE_LEVEL - 1 and colour not in tower:  # rule 4d
                 lower = [self.own[site, under] for under in range(level) if (site, under) in self.own]
                 model.add_bool_or(~own, *lower)
             if neutral is None:
@@ -258,9 +248,9 @@ class Moment:
     def cost(self) -> Amount:
         return total(
             [
-                *(VALUES[level] * floor for (_, level), floor in self.own.items()),
-                *(NEUTRAL_PRICE * floor for floor in self.neutral.values()),
-                *(-NEUTRAL_PRICE * floor for floor in self.free.values()),
+                *(city.VALUES[level] * floor for (_, level), floor in self.own.items()),
+                *(city.NEUTRAL_PRICE * floor for floor in self.neutral.values()),
+                *(-city.NEUTRAL_PRICE * floor for floor in self.free.values()),
             ]
         )
 
@@ -269,7 +259,7 @@ class Moment:
         return total([*self.own.values(), *self.neutral.values()])
 
     def used(self, floor: int) -> Amount:
-        if floor == NEUTRAL_FLOOR:
+        if floor == city.NEUTRAL_FLOOR:
             return total([*self.neutral.values()])
         return total([own for (_, level), own in self.own.items() if level == floor])
 
@@ -293,7 +283,7 @@ class Moment:
         return self._tops[site]
 
     def _top(self, site: int) -> Literal | None:
-        terms = [self.top_at(site, level) for level in range(LEVELS)]
+        terms = [self.top_at(site, level) for level in range(city.LEVELS)]
         terms = [term for term in terms if not isinstance(term, int) or term]
         if not terms:
             return None
@@ -303,9 +293,9 @@ class Moment:
 
     def rents(self, site: int) -> Mapping[int, Amount]:
         """For each level that pays rent, whether the player's floor there is the top."""
-        found = {level: self.top_at(site, level) for level in range(LEVELS) if RENTS[level]}
+        found = {level: self.top_at(site, level) for level in range(city.LEVELS) if city.RENTS[level]}
         return {level: top for level, top in found.items() if not isinstance(top, int) or top}
 
     @cached_property
     def penthouses(self) -> Amount:
-        return total([own for (_, level), own in self.own.items() if level == PENTHOUSE_LEVEL - 1])
+        return total([own for (_, level), own in self.own.items() if level == city.PENTHOUSE_LEVEL - 1])

@@ -12,17 +12,7 @@ from dataclasses import dataclass, replace
 from ortools.sat.python import cp_model
 
 from skypuzzle.skyline.model.towers import Amount, GroupModel, Literal, Moment, Solo, total
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    SELLING_PRICES,
-    VALUES,
-)
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 
@@ -136,7 +126,7 @@ class TurnsModel:
         model.add(total([*trades]) == 0).only_enforce_if(~active)
         if self._in_order:
             self._progress(moments, claims)
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             model.add(end.used(floor) - first.used(floor) <= self._stock[floor])
         cash = self.cash + income
         if solo.builds_in(turn) and not (turn == 0 and solo.has_built):
@@ -150,7 +140,10 @@ class TurnsModel:
         buys, sells, wasted = self._investment(turn, active, end, first)
         after = cash - end.cost + first.cost - wasted
         after += total(
-            [SELLING_PRICES[floor] * sells[floor] - PRICES[floor] * buys[floor] for floor in range(len(FLOORS))]
+            [
+                city.SELLING_PRICES[floor] * sells[floor] - city.PRICES[floor] * buys[floor]
+                for floor in range(len(city.FLOORS))
+            ]
         )
         left = self._number(self._most_cash)
         model.add(left == after)
@@ -222,13 +215,13 @@ class TurnsModel:
             model.add_implication(member, active)
             for level, is_top in first.rents(site).items():
                 if isinstance(is_top, int):
-                    paid.append(RENTS[level] * member)
+                    paid.append(city.RENTS[level] * member)
                     continue
                 pays = model.new_bool_var("")
                 model.add(pays <= is_top)
                 model.add_implication(pays, member)
                 model.add(pays >= is_top + member - 1)
-                paid.append(RENTS[level] * pays)
+                paid.append(city.RENTS[level] * pays)
         return group, (), total(paid)
 
     def _shown(self, moments: Sequence[Moment], claims: dict[str, tuple[Literal, ...]], active: Literal) -> None:
@@ -272,12 +265,12 @@ class TurnsModel:
     def _forced(self, first: Moment, when: list[Literal], cash: Amount) -> None:
         """A player who builds nothing could not have afforded anything (ruling F)."""
         model, solo = self.model, self.solo
-        has = [self._at_least(self._stock[floor], 1) for floor in range(len(FLOORS))]
-        poor = [~self._at_least(cash, price) for price in (*VALUES, NEUTRAL_PRICE)]
+        has = [self._at_least(self._stock[floor], 1) for floor in range(len(city.FLOORS))]
+        poor = [~self._at_least(cash, price) for price in (*city.VALUES, city.NEUTRAL_PRICE)]
         idle = [~literal for literal in when]
         for site, tower in enumerate(solo.board.towers):
             top = first.top(site)
-            for level in range(len(tower), LEVELS):
+            for level in range(len(tower), city.LEVELS):
                 # the tower has just so many floors
                 reached = self._floor_at(first, site, level - 1) if level > len(tower) else []
                 if reached is None:
@@ -288,9 +281,9 @@ class TurnsModel:
                 lower = self._has_own(first, site, level)
                 if lower is not None:
                     model.add_bool_or(*idle, ~has[level], poor[level], *own, *other_height, *lower)
-                model.add_bool_or(*idle, ~has[NEUTRAL_FLOOR], poor[NEUTRAL_FLOOR], *other_height)
+                model.add_bool_or(*idle, ~has[city.NEUTRAL_FLOOR], poor[city.NEUTRAL_FLOOR], *other_height)
                 if top is not None:
-                    model.add_bool_or(*idle, ~has[NEUTRAL_FLOOR], ~top, *other_height)
+                    model.add_bool_or(*idle, ~has[city.NEUTRAL_FLOOR], ~top, *other_height)
 
     def _floor_at(self, moment: Moment, site: int, level: int) -> list[Literal] | None:
         """A new floor at a level, of either kind; None if there cannot be one."""
@@ -307,7 +300,7 @@ class TurnsModel:
     def _has_own(self, moment: Moment, site: int, level: int) -> list[Literal] | None:
         """For a penthouse: true if there is no own floor below; None if there can be none (rule 4d)."""
         tower = self.solo.board.towers[site]
-        if level < PENTHOUSE_LEVEL - 1 or self.solo.colour in tower:
+        if level < city.PENTHOUSE_LEVEL - 1 or self.solo.colour in tower:
             return []
         lower = [moment.own[site, under] for under in range(level) if (site, under) in moment.own]
         if not lower:
@@ -326,13 +319,13 @@ class TurnsModel:
         buys: list[Amount] = []
         sells: list[Amount] = []
         is_final = turn == solo.turns - 1
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             everything = self._bound[floor] + max(0, solo.bank[floor])
             most = 0 if is_final else max(0, solo.bank[floor]) + self._bound[floor]
-            if floor == NEUTRAL_FLOOR:
+            if floor == city.NEUTRAL_FLOOR:
                 most = 0 if turn == 0 and solo.has_bought_neutral else min(most, 1)
             bought: Amount = self._number(most) if most else 0
-            sold: Amount = self._number(everything) if SELLING_PRICES[floor] or not is_final else 0
+            sold: Amount = self._number(everything) if city.SELLING_PRICES[floor] or not is_final else 0
             held = self._stock[floor] - end.used(floor) + first.used(floor)
             if not isinstance(sold, int):
                 model.add(sold <= held)

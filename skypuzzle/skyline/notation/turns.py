@@ -8,6 +8,7 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.positions import ANY_SITE, parse_colour
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import (
     UNKNOWN,
     Action,
@@ -22,26 +23,14 @@ from skypuzzle.skyline.rules.actions import (
     Skip,
     TradeIn,
 )
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    SELLING_PRICES,
-    VALUES,
-    Colour,
-    Cost,
-    floor_cost,
-    neutral_cost,
-)
+from skypuzzle.skyline.rules.city import Colour, Cost, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.play import Turn, apply, skip
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, TRADE_PAYS, Position, sorted_cards
 from skypuzzle.wording import parse_all
 
 SITE = "[a-z][1-9][0-9]?"
 """The rules decide whether the board has it."""
-FLOOR = "|".join(FLOORS)
+FLOOR = "|".join(city.FLOORS)
 WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
     (re.compile(rf"\$({SITE})"), Income),
     (re.compile(rf"({SITE})(?:>([A-Z?]{{1,3}}))?"), Build),
@@ -73,7 +62,7 @@ def parse_action(text: str, place: str = "action") -> Action:
         if found is None:
             continue
         if kind in (Buy, Sell):
-            return kind(FLOORS.index(found[1]))
+            return kind(city.FLOORS.index(found[1]))
         if kind is TradeIn:
             return TradeIn(sorted_cards(found[1]))
         return kind(*(word for word in found.groups() if word is not None))  # type: ignore[arg-type]
@@ -191,7 +180,7 @@ PHASES = {INCOME: "income", BUILDING: "building", INVESTING: "investment"}
 
 
 def owner_name(owner: str) -> str:
-    return COLOURS.get(owner, "neutral")
+    return city.COLOURS.get(owner, "neutral")
 
 
 def player_name(colour: Colour) -> str:
@@ -199,9 +188,9 @@ def player_name(colour: Colour) -> str:
 
 
 def floor_name(floor: int) -> str:
-    if floor == NEUTRAL_FLOOR:
+    if floor == city.NEUTRAL_FLOOR:
         return "a neutral floor"
-    return "a penthouse" if floor == PENTHOUSE_LEVEL - 1 else f"a {VALUES[floor]}"
+    return "a penthouse" if floor == city.PENTHOUSE_LEVEL - 1 else f"a {city.VALUES[floor]}"
 
 
 def moment(position: Position) -> str:
@@ -224,16 +213,16 @@ def action_words(position: Position, action: Action) -> str:
             return f"build {floor_name(len(tower))} on {site} for {_price(floor_cost(tower))}{told}"
         case BuildNeutral(site):
             cost = neutral_cost(position.board.tower(site), colour)
-            return f"build {floor_name(NEUTRAL_FLOOR)} on {site} for {_price(cost)}"
+            return f"build {floor_name(city.NEUTRAL_FLOOR)} on {site} for {_price(cost)}"
         case Claim(card):
             bonus = box.bonus_of[card]
             return f"claim {card} ({bonus.name}) for {bonus.pay}M"
         case TradeIn(cards):
             return f"trade in {' '.join(cards)} for {TRADE_PAYS}M"
         case Buy(floor):
-            return f"buy {floor_name(floor)} for {PRICES[floor]}M"
+            return f"buy {floor_name(floor)} for {city.PRICES[floor]}M"
         case Sell(floor):
-            return f"sell {floor_name(floor)} for {SELLING_PRICES[floor]}M"
+            return f"sell {floor_name(floor)} for {city.SELLING_PRICES[floor]}M"
         case EndBuilding():
             return "build nothing"
         case EndTurn():

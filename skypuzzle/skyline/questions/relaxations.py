@@ -28,20 +28,9 @@ from skypuzzle.skyline.questions.question import (
 )
 from skypuzzle.skyline.questions.search import aim_of
 from skypuzzle.skyline.questions.solving import Asked, Line, in_order
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    Mask,
-    Site,
-    Stock,
-    Tower,
-)
+from skypuzzle.skyline.rules.city import Mask, Site, Stock, Tower
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.position import Position, bank
 from skypuzzle.skyline.search.turn_search import reach
@@ -66,8 +55,8 @@ def stock_words(question: Question, floors: Sequence[int]) -> str:
     few = [_few(held[floor], KINDS[floor]) for floor in floors if floor not in gone]
     parts = [f"the stock has {listed(few)}"] if few else []
     if gone:
-        colour = COLOURS[question.player]
-        kinds = [f"{KINDS[floor]}s" if floor == NEUTRAL_FLOOR else f"{colour} {KINDS[floor]}s" for floor in gone]
+        colour = city.COLOURS[question.player]
+        kinds = [f"{KINDS[floor]}s" if floor == city.NEUTRAL_FLOOR else f"{colour} {KINDS[floor]}s" for floor in gone]
         parts.append(f"all {listed(kinds)} are in play")
     return ", and ".join(parts)
 
@@ -75,7 +64,7 @@ def stock_words(question: Question, floors: Sequence[int]) -> str:
 def box_words(question: Question, floors: Sequence[int]) -> str:
     left = bank(question.start, question.seat)
     few = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
-    return f"the bank has {listed(few)} for {COLOURS[question.player]}"
+    return f"the bank has {listed(few)} for {city.COLOURS[question.player]}"
 
 
 def _few(number: int, kind: str) -> str:
@@ -89,10 +78,10 @@ def closed_words(question: Question, sites: Sequence[Site], goals: Sequence[Goal
 
 
 def _why_closed(tower: Tower, colour: str) -> str:
-    if len(tower) < LEVELS:
-        return f"it has {len(tower)} levels, none of them {COLOURS[colour]} (rule 4d)"
-    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL:
-        return f"a {COLOURS[tower[-1]]} penthouse stands on it"
+    if len(tower) < city.LEVELS:
+        return f"it has {len(tower)} levels, none of them {city.COLOURS[colour]} (rule 4d)"
+    if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] != city.NEUTRAL:
+        return f"a {city.COLOURS[tower[-1]]} penthouse stands on it"
     return "it has all five levels"
 
 
@@ -108,7 +97,7 @@ def hopeless(question: Question) -> tuple[str, ...] | None:
 def closed_sites(question: Question) -> list[Site]:
     """Sites where the player can never have the top again."""
     board, colour = question.position.board, question.player
-    enough: Stock = (1,) * LEVELS + (LEVELS,)
+    enough: Stock = (1,) * city.LEVELS + (city.LEVELS,)
     return [
         site
         for site, tower in zip(board.box.sites, board.towers, strict=True)
@@ -127,7 +116,7 @@ def _why_hopeless(question: Question, goal: Goal) -> str | None:
         return None if blocking is None else closed_words(question, blocking, [goal])
     if isinstance(goal, PenthousesGoal) and goal.number > penthouses:
         most = counted(penthouses, "penthouse")
-        return f"{COLOURS[question.player]} can have {most} at most: there are no more in the box"
+        return f"{city.COLOURS[question.player]} can have {most} at most: there are no more in the box"
     if isinstance(goal, PrestigeGoal) and mission is not None:
         zones = [zone for zone in box.zones if zone not in closed]
         is_open = _blocking(question, closed, box.goals[mission - 1]) is None
@@ -177,8 +166,8 @@ def possible_reasons(question: Question) -> Iterator[Reason]:
     yield from (Reason("goal", goal=goal) for goal in dict.fromkeys(question.goals))
     yield Reason("cash")
     if not any(isinstance(goal, CashGoal) for goal in question.goals):  # nobody means floors to be sold
-        yield from (Reason("stock", floor=floor) for floor in range(len(FLOORS)))
-    yield from (Reason("box", floor=floor) for floor in range(LEVELS))
+        yield from (Reason("stock", floor=floor) for floor in range(len(city.FLOORS)))
+    yield from (Reason("box", floor=floor) for floor in range(city.LEVELS))
     yield from (Reason("closed", site=site) for site in closed_sites(question))
 
 
@@ -280,7 +269,7 @@ def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
             raise GaveUpError
         asked = Asked(solo, question.goals, in_order=ordered, can_be_given=True)
         cash, floors = asked.turns.given_cash, asked.turns.given_floors
-        worth = total([cash, *(PRICES[floor] * floors[floor] for floor in range(len(FLOORS)))])
+        worth = total([cash, *(city.PRICES[floor] * floors[floor] for floor in range(len(city.FLOORS)))])
         asked.model.minimize(EQUAL * worth + total([*floors]))
         solver = turns_solver(clock)
         found = is_proven(solver, asked.model)

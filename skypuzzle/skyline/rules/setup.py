@@ -5,22 +5,10 @@ from itertools import pairwise
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board, Box, default_box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_FLOORS,
-    PENTHOUSE_LEVEL,
-    START_STOCK,
-    Stock,
-    Tower,
-    tower_text,
-)
+from skypuzzle.skyline.rules.city import Stock, Tower, tower_text
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import (
     BUILDING,
@@ -51,7 +39,7 @@ def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Positio
     """Set up a game with all cards face up; chance decides who begins."""
     check_players(players)
     box = box or default_box()
-    colours = "".join(COLOURS)[:players]
+    colours = "".join(city.COLOURS)[:players]
     first = chance.below(players)
     seats = colours[first:] + colours[:first]
     missions = chance.shuffled(range(1, len(box.missions) + 1))
@@ -63,7 +51,7 @@ def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Positio
         seats=seats,
         turn=first_moment(board, seats, 0, 0),
         cash=(START_CASH,) * players,
-        stock=(START_STOCK,) * players,
+        stock=(city.START_STOCK,) * players,
         cards=tuple(sorted_cards(deck[start : start + HAND_CARDS]) for start in range(0, dealt, HAND_CARDS)),
         missions=tuple(missions[:players]),
         pile=deck[dealt:],
@@ -102,21 +90,21 @@ def tower_faults(board: Board) -> Iterator[Fault]:
 
 
 def _why_no_tower(tower: Tower) -> str | None:
-    if len(tower) > LEVELS:
+    if len(tower) > city.LEVELS:
         return f"{len(tower)} levels; there are at most five (rule 4a)"
     for lower, upper in pairwise(tower):
-        if lower == upper != NEUTRAL:
-            return f"{COLOURS[upper]} is directly on {COLOURS[lower]} (rule 4b)"
-    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL and tower[-1] not in tower[:-1]:
-        return f"a {COLOURS[tower[-1]]} penthouse without another {COLOURS[tower[-1]]} floor (rule 4d)"
+        if lower == upper != city.NEUTRAL:
+            return f"{city.COLOURS[upper]} is directly on {city.COLOURS[lower]} (rule 4b)"
+    if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] != city.NEUTRAL and tower[-1] not in tower[:-1]:
+        return f"a {city.COLOURS[tower[-1]]} penthouse without another {city.COLOURS[tower[-1]]} floor (rule 4d)"
     return None
 
 
 def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
         yield Fault("seats", seats, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} different colours play")
-    for colour in sorted(set("".join(board.towers)) - {NEUTRAL, *seats}):
-        yield Fault("board", colour, f"there are {COLOURS[colour]} floors, but only {seats} play")
+    for colour in sorted(set("".join(board.towers)) - {city.NEUTRAL, *seats}):
+        yield Fault("board", colour, f"there are {city.COLOURS[colour]} floors, but only {seats} play")
 
 
 def number_faults(
@@ -149,15 +137,16 @@ def cash_faults(cash: Sequence[int | None]) -> Iterator[Fault]:
 
 def stock_faults(board: Board, seats: str, stock: Sequence[Stock | None]) -> Iterator[Fault]:
     for colour, held in zip(seats, stock, strict=False):
-        for floor, limit in enumerate(LIMITS):
+        for floor, limit in enumerate(city.LIMITS):
             built, more = board.built(colour)[floor], 0 if held is None else held[floor]
             if built + more > limit:
-                reason = f"{built} built and {more} held of {COLOURS[colour]} {FLOORS[floor]}, but there are {limit}"
+                kind = f"{city.COLOURS[colour]} {city.FLOORS[floor]}"
+                reason = f"{built} built and {more} held of {kind}, but there are {limit}"
                 yield Fault("stock", stock_text(held), reason)
-    built = board.built(NEUTRAL)[NEUTRAL_FLOOR]
-    more = sum(held[NEUTRAL_FLOOR] for held in stock if held is not None)
-    if built + more > NEUTRAL_FLOORS:
-        reason = f"{built} built and {more} held of neutral floors, but there are {NEUTRAL_FLOORS}"
+    built = board.built(city.NEUTRAL)[city.NEUTRAL_FLOOR]
+    more = sum(held[city.NEUTRAL_FLOOR] for held in stock if held is not None)
+    if built + more > city.NEUTRAL_FLOORS:
+        reason = f"{built} built and {more} held of neutral floors, but there are {city.NEUTRAL_FLOORS}"
         yield Fault("stock", ".".join(map(stock_text, stock)), reason)
 
 

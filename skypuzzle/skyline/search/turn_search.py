@@ -51,23 +51,7 @@ from skypuzzle.skyline.rules.position import (
     sorted_cards,
 )
 from skypuzzle.skyline.search import kernel
-from skypuzzle.skyline.search.kernel import (
-    BEST,
-    BEST_INCOME,
-    CLAIM,
-    EVERY,
-    EXHAUSTED,
-    FIRST,
-    FOUND,
-    GUESSED,
-    KNOWN,
-    NO_CEILING,
-    OUT_OF_NODES,
-    TOO_MANY,
-    TRADE,
-    UNLIMITED,
-    Answer,
-)
+from skypuzzle.skyline.search.kernel import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +158,8 @@ def question(position: Position) -> kernel.Search:
         OWNERS[colour],
         [owners(tower) for tower in position.board.towers],
         _stock(position),
-        UNLIMITED if cash is None else cash + opening(position).income,
-        -1 if idle is None else UNLIMITED if cash is None else cash + idle.income,
+        kernel.UNLIMITED if cash is None else cash + opening(position).income,
+        -1 if idle is None else kernel.UNLIMITED if cash is None else cash + idle.income,
         turn.phase != INVESTING,
         [] if cash is None else list(_held(position)),
         0 if cash is None else len(cards),
@@ -186,7 +170,7 @@ def question(position: Position) -> kernel.Search:
 
 def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.Search:
     seat, colour = mover(position)
-    if aim.missions is None and position.missions[seat] is None and (purpose == BEST or aim.prestige):
+    if aim.missions is None and position.missions[seat] is None and (purpose == kernel.BEST or aim.prestige):
         raise RuleError(Fault("missions", UNKNOWN, f"the mission of {colour} must be known"))
     search = question(position)
     ceilings, thirds = dict(aim.at_most), position.thirds
@@ -201,7 +185,7 @@ def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.S
         aim.prestige,
         aim.income,
         0 if position.cash[seat] is None else aim.cash,
-        [ceilings.get(other, NO_CEILING) for other in COLOURS],
+        [ceilings.get(other, kernel.NO_CEILING) for other in COLOURS],
         -1 if aim.denies is None else OWNERS[aim.denies],
         playing(position),
         missions(position, aim.missions),
@@ -248,9 +232,9 @@ def _held(position: Position) -> Iterator[tuple[int, int, int]]:
         if turn is not None and letter in turn.claimed:
             continue
         if letter in cards:
-            yield number, bonus.pay, KNOWN
+            yield number, bonus.pay, kernel.KNOWN
         elif UNKNOWN in cards and is_unseen(position, letter):
-            yield number, bonus.pay, GUESSED
+            yield number, bonus.pay, kernel.GUESSED
 
 
 class SearchError(Exception):
@@ -339,16 +323,16 @@ def _actions(outcome: Outcome) -> Iterator[Action]:
     for letter in claimed:
         spare[letter if spare[letter] else UNKNOWN] -= 1
     tradable = sorted_cards("".join(spare.elements()))
-    is_idle = all(code >= CLAIM for code in outcome.path)
+    is_idle = all(code >= kernel.CLAIM for code in outcome.path)
     first = idle_opening(position) if is_idle else opening(position)
     yield from first.actions if first else ()
     for code in outcome.path:
-        if code == TRADE:
+        if code == kernel.TRADE:
             yield TradeIn(tradable[:CARDS_TO_TRADE])
             tradable = tradable[CARDS_TO_TRADE:]
-        elif code >= CLAIM:
-            if letters[code - CLAIM] in claimed:
-                yield Claim(letters[code - CLAIM])
+        elif code >= kernel.CLAIM:
+            if letters[code - kernel.CLAIM] in claimed:
+                yield Claim(letters[code - kernel.CLAIM])
         else:
             yield BuildNeutral(sites[code >> 1]) if code & 1 else Build(sites[code >> 1])
 
@@ -360,8 +344,8 @@ def _claimed(outcome: Outcome) -> set[str]:
     left = {True: outcome.lows, False: outcome.guesses}
     claimed = set()
     for code in outcome.path:
-        if CLAIM <= code < TRADE:
-            bonus = bonuses[code - CLAIM]
+        if kernel.CLAIM <= code < kernel.TRADE:
+            bonus = bonuses[code - kernel.CLAIM]
             is_known = bonus.letter in cards
             if bonus.pay != max(PAYS):
                 if not left[is_known]:
@@ -407,11 +391,11 @@ class BestOutcomes:
 def reach(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Outcome | Impossible | Undecided:
-    search = asked(position, FIRST, aim)
+    search = asked(position, kernel.FIRST, aim)
     status = _go_on(search, nodes, clock)
-    if status == FOUND:
+    if status == kernel.FOUND:
         return next(_outcomes(position, search))
-    return Impossible() if status == EXHAUSTED else Undecided()
+    return Impossible() if status == kernel.EXHAUSTED else Undecided()
 
 
 def every_outcome(
@@ -423,7 +407,7 @@ def every_outcome(
     clock: Clock = NO_LIMIT,
 ) -> Outcomes:
     """Every distinct board that meets an aim, each with its most cash; no more than the limit."""
-    search = asked(position, EVERY, aim, limit or 0)
+    search = asked(position, kernel.EVERY, aim, limit or 0)
     status = _go_on(search, nodes, clock)
     return Outcomes(tuple(_outcomes(position, search)), _stopped_by(status, clock), search.nodes)
 
@@ -436,28 +420,28 @@ def count_outcomes(
     nodes: int | None = None,
     clock: Clock = NO_LIMIT,
 ) -> Count:
-    search = asked(position, EVERY, aim, limit or 0)
+    search = asked(position, kernel.EVERY, aim, limit or 0)
     status = _go_on(search, nodes, clock)
-    return Count(search.number, status == EXHAUSTED, _stopped_by(status, clock))
+    return Count(search.number, status == kernel.EXHAUSTED, _stopped_by(status, clock))
 
 
 def best_outcomes(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> BestOutcomes:
     """All boards with the most prestige, and the most cash for that, among those that meet an aim."""
-    return _best(position, BEST, aim, nodes, clock)
+    return _best(position, kernel.BEST, aim, nodes, clock)
 
 
 def best_income(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> BestOutcomes:
     """All boards on which the player's best group pays most, among those that meet an aim."""
-    return _best(position, BEST_INCOME, aim, nodes, clock)
+    return _best(position, kernel.BEST_INCOME, aim, nodes, clock)
 
 
 def _best(position: Position, purpose: int, aim: Aim, nodes: int | None, clock: Clock) -> BestOutcomes:
     search = asked(position, purpose, aim)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    proven = _go_on(search, nodes, clock) == kernel.EXHAUSTED
     boards = tuple(_outcomes(position, search))
     return BestOutcomes(search.value if boards else None, boards, proven, search.nodes)
 
@@ -467,14 +451,14 @@ def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
     while True:
         left = min(SLICE, (MOST_STATES if nodes is None else nodes) - search.nodes)
         status = search.next(left)
-        if status != OUT_OF_NODES or left < SLICE or clock.is_out:
+        if status != kernel.OUT_OF_NODES or left < SLICE or clock.is_out:
             return status
 
 
 def _stopped_by(status: int, clock: Clock) -> Limit | None:
-    if status == TOO_MANY:
+    if status == kernel.TOO_MANY:
         return Limit.NUMBER
-    return None if status == EXHAUSTED else Limit.TIME if clock.is_out else Limit.STATES
+    return None if status == kernel.EXHAUSTED else Limit.TIME if clock.is_out else Limit.STATES
 
 
 def _outcomes(position: Position, search: kernel.Search) -> Iterator[Outcome]:
