@@ -171,12 +171,7 @@ def verify(
 
 
 def question(
-    position: Position | str,
-    goals: Goals = (),
-    *,
-    player: Colour | None = None,
-    turns: int = 1,
-    best: bool = False,
+    position: Position | str, goals: Goals = (), *, player: Colour | None = None, turns: int = 1, best: bool = False
 ) -> Question:
     game = _position(position)
     return Question(game, _player(game, player), _goals(goals, game), turns, best)

@@ -55,12 +55,7 @@ def check(
 
 
 def _together(
-    position: Position,
-    player: Seat,
-    goals: tuple[Goal, ...],
-    singles: Sequence[Facts],
-    clock: Clock,
-    most_states: int,
+    position: Position, player: Seat, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, most_states: int
 ) -> Facts:
     """If one goal is lost or cannot be forced, all of them together cannot either."""
     known = Facts(

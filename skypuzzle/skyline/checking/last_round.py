@@ -387,8 +387,7 @@ class Forcing:
             return False
         built = spoiler.after.board.towers
         board = Board(
-            position.box,
-            tuple(built[index] if changed >> index & 1 else tower for index, tower in enumerate(towers)),
+            position.box, tuple(built[index] if changed >> index & 1 else tower for index, tower in enumerate(towers))
         )
         return not self._judge.certain(board, spoiler.after.thirds_on(position, board))
 

@@ -42,8 +42,7 @@ BoxOption: TypeAlias = Annotated[
 ]
 HiddenOption: TypeAlias = Annotated[bool, typer.Option("--hidden", help="Money and floors of the others are secret.")]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down."),
+    str | None, typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down.")
 ]
 BotsOption: TypeAlias = Annotated[
     str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")

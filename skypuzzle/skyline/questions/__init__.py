@@ -55,11 +55,7 @@ def solve(question: Question, *, time_limit: float | None = None) -> Answer:
 
 
 def boards(
-    question: Question,
-    *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    on_found: OnFound | None = None,
+    question: Question, *, limit: int | None = None, time_limit: float | None = None, on_found: OnFound | None = None
 ) -> Boards:
     """The distinct final boards on which every goal is reached, in order of their notation.
 

@@ -27,16 +27,7 @@ from skypuzzle.skyline.rules.actions import (
     TradeIn,
 )
 from skypuzzle.skyline.rules.board import PAYS, Board, Box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    NEUTRAL,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    floor_cost,
-    neutral_cost,
-)
+from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL, Colour, Mask, Stock, Tower, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.legality import legal_builds
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import (
