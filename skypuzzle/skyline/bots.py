@@ -1,6 +1,6 @@
 """Computer players. A bot is a function of what its player may know, and of chance."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -9,8 +9,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Buy, Claim, EndTurn, Income, TradeIn
-from skypuzzle.skyline.rules.board import Board, Box
-from skypuzzle.skyline.rules.city import Colour, Stock, Tower, floor_cost, neutral_cost, why_no_floor
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import Colour, Stock, floor_cost, neutral_cost, why_no_floor
 from skypuzzle.skyline.rules.legality import legal_actions, must_build
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END, apply, take
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat, bank
@@ -49,7 +49,6 @@ def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def possible(known: Position) -> list[Action]:
-    """Raises a RuleError if the game is over."""
     actions = legal_actions(known)
     if not actions:
         raise RuleError(Fault("position", str(known), "there is nothing to do: the game is over"))
@@ -68,7 +67,6 @@ class Gain(NamedTuple):
     prestige: int
     income: int
     cost: int
-    """Negative."""
 
 
 def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
@@ -88,7 +86,6 @@ def prestige_of(board: Board, colour: Colour, mission: int | None) -> int:
 
 
 def _next_action(position: Position, chance: Chance) -> Action | None:
-    """None ends the turn."""
     actions = possible(position)
     turn = position.turn
     if turn is None:
@@ -97,7 +94,9 @@ def _next_action(position: Position, chance: Chance) -> Action | None:
         if isinstance(action, Claim):
             return action
     if turn.phase == INCOME:
-        return _best_income(position, turn.seat, _only(Income, actions), chance)
+        board, colour = position.board, position.seats[turn.seat]
+        groups = {each: board.group(colour, board.box.index[each.site]) for each in _only(Income, actions)}
+        return _any_best({each: (board.rent(group),) for each, group in groups.items()}, chance)
     builds = _only(Build, actions), _only(BuildNeutral, actions)
     if turn.phase == BUILDING and (build := _best_build(position, turn.seat, *builds, chance)) is not None:
         return build
@@ -110,12 +109,6 @@ def _next_action(position: Position, chance: Chance) -> Action | None:
 
 def _only(kind: type[Kind], actions: Sequence[Action]) -> list[Kind]:
     return [action for action in actions if isinstance(action, kind)]
-
-
-def _best_income(position: Position, seat: Seat, incomes: Sequence[Income], chance: Chance) -> Income:
-    board, colour = position.board, position.seats[seat]
-    groups = {each: board.group(colour, board.box.index[each.site]) for each in incomes}
-    return _any_best({each: (board.rent(group),) for each, group in groups.items()}, chance)
 
 
 def _best_build(
@@ -150,19 +143,12 @@ def _gain(position: Position, seat: Seat, build: Build | BuildNeutral) -> Gain:
     tower, is_neutral = board.towers[index], isinstance(build, BuildNeutral)
     after = board.with_floor(index, city.NEUTRAL if is_neutral else colour)
     cost = (neutral_cost(tower, colour) if is_neutral else floor_cost(tower)).amount
-    if is_neutral and _makes_room(tower, colour) and _has_penthouse(position, seat, cost):
-        after = after.with_floor(index, colour)  # follows at once (ruling C)
+    stock, cash = position.stock[seat] or NONE, position.cash[seat] or 0
+    can_follow = stock[PENTHOUSE] > 0 and cash >= cost + city.PRICES[PENTHOUSE]
+    if is_neutral and len(tower) == PENTHOUSE - 1 and colour in tower and can_follow:
+        after = after.with_floor(index, colour)  # a penthouse follows at once (ruling C)
     prestige = prestige_of(after, colour, mission) - prestige_of(board, colour, mission)
     return Gain(prestige, after.income(colour) - board.income(colour), -cost)
-
-
-def _makes_room(tower: Tower, colour: Colour) -> bool:
-    return len(tower) == PENTHOUSE - 1 and colour in tower
-
-
-def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
-    stock, cash = position.stock[seat], position.cash[seat]
-    return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + city.PRICES[PENTHOUSE]
 
 
 def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
@@ -172,7 +158,6 @@ def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
 
 
 def _places(position: Position, seat: Seat) -> list[int]:
-    """Count the towers on which a player may put each of the coloured floors."""
     places, colour = [0] * city.LEVELS, position.seats[seat]
     for tower in position.board.towers:
         if len(tower) < city.LEVELS and why_no_floor(tower, colour) is None:
@@ -225,9 +210,7 @@ class Valuation:
     cash: int
     """Per million."""
     card: int
-    """Per bonus card left in the hand."""
     stock: Stock
-    """Per floor left in stock."""
 
     def put_to(self, search: kernel.Search) -> None:
         worth = [part for colour in city.COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
@@ -263,7 +246,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
     All cash in the position is then spent on floors; the purse is the part of it that is there when buying.
     """
     board, colour = position.board, position.seats[seat]
-    cash = position.cash[seat]
+    cash, cards = position.cash[seat], position.cards[seat]
     left = bank(position, seat)
     search = kernel.Search()
     search.ask(
@@ -274,8 +257,8 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         UNLIMITED if cash is None else cash + board.income(colour),
         0 if cash is None else cash + board.income(colour),
         True,
-        _cards_held(board.box, position.cards[seat]),
-        len(position.cards[seat]),
+        [(at, bonus.pay, KNOWN) for at, bonus in enumerate(board.box.bonus_of.values()) if bonus.letter in cards],
+        len(cards),
         0,
         [*left[: city.NEUTRAL_FLOOR], min(1, left[city.NEUTRAL_FLOOR])],
         purse,
@@ -290,12 +273,6 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         for level, own in enumerate(f"{word:b}"[1:], len(tower)):
             used[level if own == "1" else city.NEUTRAL_FLOOR] += 1
     return Plan(rating, tuple(max(0, number - held) for number, held in zip(used, stock, strict=True)))
-
-
-def _cards_held(box: Box, cards: str) -> list[tuple[int, int, int]]:
-    return [
-        (number, bonus.pay, KNOWN) for number, (letter, bonus) in enumerate(box.bonus_of.items()) if letter in cards
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +296,6 @@ RIVAL = 70
 DECIDED = 1_000_000
 GUESSED_CASH = 8
 GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
-"""What others may have in the hidden game."""
 
 
 def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
@@ -341,7 +317,6 @@ class Planner:
 
     @cached_property
     def guess(self) -> Position:
-        """What is known, with a guess at hidden money and floors of others."""
         known = self.known
         stocks = (
             tuple(map(min, GUESSED_STOCK, bank(known, seat))) if stock is None else stock
@@ -355,7 +330,8 @@ class Planner:
         rated = best_rated(self.guess, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
         best = max((self._look_ahead(each.outcome) for each in rated), key=lambda found: found[0])
         _, outcome, purchases = best
-        return (*outcome.actions, *_bought(purchases))
+        bought = (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
+        return (*outcome.actions, *bought)
 
     def _look_ahead(self, outcome: Outcome) -> tuple[float, Outcome, Stock]:
         """What a board is worth after the next player's best answer and the bot's next turn, and what to buy."""
@@ -376,7 +352,6 @@ class Planner:
         return apply(rated[0].outcome.end, EndTurn())
 
     def _verdict(self, position: Position) -> float:
-        """By how much the bot wins or loses on this board, after its last turn."""
         prestige = [self._prestige(position, seat) for seat in range(len(position.seats))]
         lead = prestige[self.seat] - max(found for seat, found in enumerate(prestige) if seat != self.seat)
         return DECIDED * (1 if lead > 0 else -1) + lead * 1000 + position.board.penthouses(position.seats[self.seat])
@@ -401,10 +376,6 @@ class Planner:
         if stage >= PENTHOUSES_TO_END:
             return Valuation(colours, 1, 0, NONE)
         return Valuation(colours, CASH_WORTH // 10 if is_rich else CASH_WORTH, CARD_WORTH, STOCK_WORTH)
-
-
-def _bought(purchases: Stock) -> Iterator[Action]:
-    return (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
 
 
 BOTS: dict[str, Bot] = {"greedy": greedy_bot, "planner": planner_bot, "random": random_bot}

@@ -177,5 +177,5 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
     """Does not check the game; `place` is what errors call the document (`games.json: $`)."""
     for number, turn in enumerate(document.turns):
         if turn.is_skipped:
-            raise FileError(f"{place}.turns[{number}]: turns are left out only in solo answers, not in a game")
+            raise FileError(f"{place}.turns[{number}]: turns are skipped only in solo answers, not in a game")
     return GameRecord(document.start, document.turns)

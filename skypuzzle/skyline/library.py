@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline import questions
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.questions.question import Goal, Question, parse_goal
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.skyline.checking.verdicts import Check
     from skypuzzle.skyline.kinds.orders import KindName
-    from skypuzzle.skyline.questions import Answer, Boards, Reasons
     from skypuzzle.verifying.findings import Findings
 
 Goals: TypeAlias = Iterable[Goal | str] | str
@@ -36,15 +36,13 @@ def solve(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Answer":
+) -> questions.Answer:
     """Find turns that reach every goal, or prove that there are none.
 
     Only the player moves, by default the player to move: the others' turns are skipped. Goals hold after `turns`
     turns, or at the end of the game if it comes first. `Impossible` is proven; `Undecided` means that `time_limit`
     seconds were not enough.
     """
-    from skypuzzle.skyline import questions
-
     return questions.solve(question(position, goals, player=player, turns=turns), time_limit=time_limit)
 
 
@@ -55,10 +53,8 @@ def best(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Answer":
+) -> questions.Answer:
     """Find turns with the most prestige, then the most cash; that they are best is proven."""
-    from skypuzzle.skyline import questions
-
     return questions.solve(question(position, goals, player=player, turns=turns, best=True), time_limit=time_limit)
 
 
@@ -71,10 +67,8 @@ def boards(
     only_best: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
-) -> "Boards":
+) -> questions.Boards:
     """The final boards that reach every goal, or the best of them."""
-    from skypuzzle.skyline import questions
-
     asked = question(position, goals, player=player, turns=turns, best=only_best)
     return questions.boards(asked, limit=limit, time_limit=time_limit)
 
@@ -89,8 +83,6 @@ def count(
     time_limit: float | None = None,
 ) -> "Count":
     """How many final boards reach every goal; a lower bound if not `complete`."""
-    from skypuzzle.skyline import questions
-
     asked = question(position, goals, player=player, turns=turns, best=only_best)
     return questions.count(asked, time_limit=time_limit)
 
@@ -102,10 +94,8 @@ def why_not(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Reasons":
+) -> questions.Reasons:
     """Why goals are impossible, in sentences, and the least that is missing."""
-    from skypuzzle.skyline import questions
-
     return questions.why_not(question(position, goals, player=player, turns=turns), time_limit=time_limit)
 
 
@@ -181,7 +171,7 @@ def _player(position: Position, player: Colour | None) -> Colour:
     if player is not None:
         return player
     if position.turn is None:
-        raise RuleError(Fault("player", "", "the game is over, so say who is meant"))
+        raise RuleError(Fault("player", "", "the game is over: name the player"))
     return position.seats[position.turn.seat]
 
 

@@ -61,7 +61,6 @@ class Simulation(Run[GameRecord]):
     seed: str
     hidden: bool = False
     box: Box | None = None
-    """None for the default one."""
 
     rotate: bool = False
 

@@ -374,7 +374,7 @@ def test_another_box_from_end_to_end(other_box: str, monkeypatch: pytest.MonkeyP
     with mock.patch("skypuzzle.skyline.notation.positions._known", {}):
         assert_bad_input(run("show", after), "name its file in SKYPUZZLE_BOX, or with --box")
         for name in made:
-            assert_bad_input(run_any("verify", name), "another board than the default")
+            assert_bad_input(run_any("verify", name), "not the default box")
 
 
 # Anything at all ------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Checks whether a goal is still alive in a live game and how safe it is, with proofs of the verdicts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock
@@ -34,7 +34,7 @@ def check(
     """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
-        raise RuleError(Fault("goal", "", "there is nothing to check: ask for the mission, a zone, prestige or a win"))
+        raise RuleError(Fault("goal", "", "nothing to check: add the mission, a zone, prestige or a win"))
     raise_if_any(RuleError, check_faults(asked, position, player))
     clock, colour = Clock(time_limit), position.seats[player]
     if most_states is None:
@@ -47,26 +47,15 @@ def check(
     if len(asked) == 1:
         finding = finding_of(position, singles[0])
         return Check(position=position, player=colour, goals=(finding,), together=finding)
-    together = _together(position, player, asked, singles, clock, most_states)
+    known = Facts(asked, player)  # if one goal is lost or cannot be forced, all of them together cannot either
+    for name in ("secured", "forced", "alone", "possible"):
+        if any(getattr(each, name) is False for each in singles):
+            setattr(known, name, False)
+    together = facts_of(position, player, asked, clock, most_states, known)
     for single in singles:
         single.learn(together)
     findings = tuple(finding_of(position, facts) for facts in singles)
     return Check(position=position, player=colour, goals=findings, together=finding_of(position, together))
-
-
-def _together(
-    position: Position, player: Seat, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, most_states: int
-) -> Facts:
-    """If one goal is lost or cannot be forced, all of them together cannot either."""
-    known = Facts(
-        goals,
-        player,
-        secured=False if any(each.secured is False for each in singles) else None,
-        forced=False if any(each.forced is False for each in singles) else None,
-        alone=False if any(each.alone is False for each in singles) else None,
-        possible=False if any(each.possible is False for each in singles) else None,
-    )
-    return facts_of(position, player, goals, clock, most_states, known)
 
 
 def finding_of(position: Position, facts: Facts) -> Finding:

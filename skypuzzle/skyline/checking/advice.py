@@ -17,7 +17,6 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.verdicts import BEST_FIRST, PROVABLE, Verdict, strongest
 
 STATES = 20_000
-"""Per question about a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,6 @@ class Advice:
     """The player's turns, best first; without goals, those with the most prestige."""
 
     goals: tuple[Goal, ...]
-    """The verdicts are about all of them together."""
     turns: tuple[Prospect, ...]
     boards: int
     """How many boards the player can leave, or how many were looked at; not all are weighed."""
@@ -35,7 +33,6 @@ class Advice:
 
     @property
     def is_out_of_time(self) -> bool:
-        """Might more time change the advice?"""
         return self.are_boards_missing or any(prospect.limit is Limit.TIME for prospect in self.turns)
 
 

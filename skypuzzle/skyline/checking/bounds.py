@@ -17,9 +17,9 @@ from skypuzzle.skyline.questions.question import (
     WinGoal,
     ZoneGoal,
     goal_faults,
+    unknown_faults,
 )
 from skypuzzle.skyline.rules import city
-from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END
@@ -36,16 +36,10 @@ def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Itera
         if isinstance(goal, CashGoal | IncomeGoal):
             yield Fault("goal", str(goal), "money is worth nothing at the end of the game")
     yield from goal_faults(goals, position, seat)
-    colour = city.COLOURS[position.seats[seat]]
-    if any(isinstance(goal, WinGoal) for goal in goals) and position.missions[seat] is None:
-        yield Fault("goal", "win", f"the mission of {colour} must be known")
-    if seat not in position.still_to_move():
-        return
-    for place, known in (("cash", position.cash[seat] is not None), ("stock", position.stock[seat] is not None)):
-        if not known:
-            yield Fault(place, UNKNOWN, f"the {place} of {colour} must be known")
-    if UNKNOWN in position.cards[seat]:
-        yield Fault("cards", position.cards[seat], f"the cards of {colour} must be known")
+    if WinGoal() in goals and position.missions[seat] is None:
+        yield Fault("goal", "win", f"the mission of {city.COLOURS[position.seats[seat]]} must be known")
+    if seat in position.still_to_move():
+        yield from unknown_faults(position, seat)
 
 
 class Judge:
@@ -58,14 +52,11 @@ class Judge:
         self.seat = seat
         self.colour = position.seats[seat]
         self.zones = self.box.outline.mask([goal.site for goal in self.goals if isinstance(goal, ZoneGoal)])
-        """Zones that must be the player's."""
-        self.mission = any(isinstance(goal, MissionGoal) for goal in self.goals)
+        self.mission, self.win = MissionGoal() in self.goals, WinGoal() in self.goals
         self.prestige = max((goal.number for goal in self.goals if isinstance(goal, PrestigeGoal)), default=0)
         self.penthouses = max((goal.number for goal in self.goals if isinstance(goal, PenthousesGoal)), default=0)
-        self.win = any(isinstance(goal, WinGoal) for goal in self.goals)
         own = position.missions[seat]
         self.placements: Sequence[Mask] = self.box.goals[own - 1] if own else ()
-        """Where the player's mission fits."""
         self.sites = self.zones | (self.box.zone_mask if self.prestige else 0)
         """Where tops of the player matter; for a win, all tops matter everywhere."""
         if self.mission or self.prestige:
@@ -82,31 +73,27 @@ class Judge:
 
     def certain(self, board: Board, thirds: str) -> bool:
         """Are the goals met for any missions of the others?"""
-        if not self._own(board):
-            return False
-        if not self.win:
-            return True
-        mine = self.rank(board, thirds, self.seat, self.missions[self.seat][0])
-        return all(
-            self.rank(board, thirds, seat, mission) < mine
-            for seat, missions in enumerate(self.missions)
-            if seat != self.seat
-            for mission in missions
-        )
+        own = self._own(board)
+        if not self.win or not own:
+            return own
+        every = [missions for seat, missions in enumerate(self.missions) if seat != self.seat]
+        return all(len(few) == len(all_) for few, all_ in zip(self._harmless(board, thirds), every, strict=True))
 
     def possible(self, board: Board, thirds: str) -> bool:
         """Are the goals met for some missions of the others? Each mission exists once."""
-        if not self._own(board):
-            return False
-        if not self.win:
-            return True
+        own = self._own(board)
+        if not self.win or not own:
+            return own
+        return _can_be_dealt(sorted(self._harmless(board, thirds), key=len), ())
+
+    def _harmless(self, board: Board, thirds: str) -> list[list[int]]:
+        """For each rival, the missions that leave them behind the player."""
         mine = self.rank(board, thirds, self.seat, self.missions[self.seat][0])
-        harmless = [
+        return [
             [mission for mission in missions if self.rank(board, thirds, seat, mission) < mine]
             for seat, missions in enumerate(self.missions)
             if seat != self.seat
         ]
-        return _can_be_dealt(sorted(harmless, key=len), ())
 
     def rank(self, board: Board, thirds: str, seat: Seat, mission: int) -> Rank:
         colour = self.seats[seat]
@@ -118,7 +105,6 @@ class Judge:
         return total, penthouses, fulfilled, -third if third >= 0 else -len(self.seats)
 
     def _own(self, board: Board) -> bool:
-        """Are all goals but a win met?"""
         tops = board.tops[self.colour]
         if self.zones & ~tops:
             return False
@@ -152,7 +138,6 @@ class Prospects(NamedTuple):
     """The least and the most that a player can end with."""
 
     sure: Mask
-    """Tops that stay."""
     within_reach: Mask
     """Sites whose top can be the player's at the end."""
     penthouses: int
@@ -173,13 +158,13 @@ class Bounds:
         if isinstance(goal, ZoneGoal):
             return bool(own.sure >> self.judge.box.index[goal.site] & 1)
         if isinstance(goal, MissionGoal):
-            return self.sure_mission()
+            return any(own.sure & place == place for place in self.judge.placements)
         if isinstance(goal, PrestigeGoal):
             return self.least_prestige() >= goal.number
         if isinstance(goal, PenthousesGoal):
             return own.penthouses >= goal.number
         return isinstance(goal, WinGoal) and all(
-            most < self._least(self.judge.seat) for most in self._rivals(most=True)
+            most < self._rank(self.judge.seat, most=False) for most in self._rivals(most=True)
         )
 
     def is_lost(self, goal: Goal) -> bool:
@@ -187,13 +172,13 @@ class Bounds:
         if isinstance(goal, ZoneGoal):
             return not own.within_reach >> self.judge.box.index[goal.site] & 1
         if isinstance(goal, MissionGoal):
-            return not self.possible_mission()
+            return not any(own.within_reach & place == place for place in self.judge.placements)
         if isinstance(goal, PrestigeGoal):
             return self.most_prestige() < goal.number
         if isinstance(goal, PenthousesGoal):
             return own.most_penthouses < goal.number
         return isinstance(goal, WinGoal) and any(
-            least >= self._most(self.judge.seat) for least in self._rivals(most=False)
+            least >= self._rank(self.judge.seat, most=True) for least in self._rivals(most=False)
         )
 
     @property
@@ -204,44 +189,27 @@ class Bounds:
     def any_lost(self) -> bool:
         return any(map(self.is_lost, self.judge.goals))
 
-    def sure_mission(self) -> bool:
-        return any(self.own.sure & place == place for place in self.judge.placements)
-
-    def possible_mission(self) -> bool:
-        return any(self.own.within_reach & place == place for place in self.judge.placements)
-
     def least_prestige(self) -> int:
-        return self._least(self.judge.seat)[0]
+        return self._rank(self.judge.seat, most=False)[0]
 
     def most_prestige(self) -> int:
-        return self._most(self.judge.seat)[0]
+        return self._rank(self.judge.seat, most=True)[0]
 
     def least_rival(self) -> int:
         """The most prestige that some other player is sure to have."""
         return max(least[0] for least in self._rivals(most=False))
 
     def _rivals(self, *, most: bool) -> Iterator[Rank]:
-        for seat in range(len(self.each)):
-            if seat != self.judge.seat:
-                yield self._most(seat) if most else self._least(seat)
+        return (self._rank(seat, most=most) for seat in range(len(self.each)) if seat != self.judge.seat)
 
-    def _least(self, seat: Seat) -> Rank:
-        mine = self.each[seat]
-        mission = all(self._fits(mine.sure, number) for number in self.judge.missions[seat])
-        total = mine.penthouses + self._zones(mine.sure) + MISSION_PRESTIGE * mission
-        return total, mine.penthouses, mission, self._third(seat, most=False)
-
-    def _most(self, seat: Seat) -> Rank:
-        mine = self.each[seat]
-        mission = any(self._fits(mine.within_reach, number) for number in self.judge.missions[seat])
-        total = mine.most_penthouses + self._zones(mine.within_reach) + MISSION_PRESTIGE * mission
-        return total, mine.most_penthouses, mission, self._third(seat, most=True)
-
-    def _fits(self, tops: Mask, mission: int) -> bool:
-        return any(tops & place == place for place in self.judge.box.goals[mission - 1])
-
-    def _zones(self, tops: Mask) -> int:
-        return (tops & self.judge.box.zone_mask).bit_count()
+    def _rank(self, seat: Seat, *, most: bool) -> Rank:
+        """The highest or the lowest place, with the mission that does the most or the least."""
+        mine, goals = self.each[seat], self.judge.box.goals
+        tops, penthouses = (mine.within_reach, mine.most_penthouses) if most else (mine.sure, mine.penthouses)
+        fits = (any(tops & place == place for place in goals[number - 1]) for number in self.judge.missions[seat])
+        mission = any(fits) if most else all(fits)
+        total = penthouses + (tops & self.judge.box.zone_mask).bit_count() + MISSION_PRESTIGE * mission
+        return total, penthouses, mission, self._third(seat, most=most)
 
     def _third(self, seat: Seat, *, most: bool) -> int:
         """When the third penthouse was built, or can be at the earliest; last without one (ruling P4)."""
@@ -253,7 +221,6 @@ class Bounds:
 
 
 def prospects(position: Position, seat: Seat) -> Prospects:
-    """What a player can end with, for any play of the others."""
     board, colour = position.board, position.seats[seat]
     tops, penthouses = board.tops[colour], board.penthouses(colour)
     if position.is_over:

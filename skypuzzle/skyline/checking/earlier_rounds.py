@@ -55,12 +55,10 @@ Line: TypeAlias = tuple[Turn, ...]
 
 
 def length(line: Line) -> tuple[int, int, str]:
-    """The sort key of lines: turns, then actions."""
     return len(line), sum(len(turn.actions) for turn in line), " ".join(map(str, line))
 
 
 def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> Line:
-    """Remove rounds and actions that do not matter for the goals."""
     if not line:
         return line
 
@@ -70,11 +68,11 @@ def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> L
     line = until_sure(line, position, judge)
     line = _without_rounds(line, len(position.seats), is_line)
     for number in reversed(range(len(line))):  # what comes last first: floors are bought for what is built later
-        for fewer in _deeds_left_out(line[number]):
-            candidate = (*line[:number], fewer, *line[number + 1 :])
-            if is_line(candidate):
-                line = candidate
-                break
+        turn = line[number]
+        income = tuple(action for action in turn.actions if isinstance(action, Income))
+        candidate = (*line[:number], turn._replace(actions=income), *line[number + 1 :])
+        if not turn.is_skipped and income != turn.actions and is_line(candidate):
+            line = candidate
         else:
             line = _without_actions(line, number, is_line)
     line = _without_rounds(line, len(position.seats), is_line)
@@ -99,13 +97,6 @@ def _without_rounds(line: Line, players: int, is_line: Callable[[Line], bool]) -
     return line
 
 
-def _deeds_left_out(turn: Turn) -> Iterator[Turn]:
-    """The turn with nothing but its income, if there is more."""
-    income = tuple(action for action in turn.actions if isinstance(action, Income))
-    if not turn.is_skipped and income != turn.actions:
-        yield turn._replace(actions=income)
-
-
 def _without_actions(line: Line, number: int, is_line: Callable[[Line], bool]) -> Line:
     for at in reversed(range(len(line[number].actions))):
         actions = line[number].actions
@@ -121,7 +112,6 @@ MOST_TURNS = 6
 SECONDS = 5.0
 """To think ahead without a time limit."""
 LEAST_SECONDS = 0.2
-"""The least time that a question takes."""
 
 
 def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy | Literal[False]:
@@ -142,7 +132,6 @@ class ThoughtAhead(NamedTuple):
     line: Line | None
     """One that ends the game with the goals, the turns of others skipped."""
     is_cut_short: bool
-    """Was there no time for every number of turns?"""
 
 
 def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
@@ -184,7 +173,6 @@ def _skips(position: Position) -> Iterator[Turn]:
 
 
 GAMES = 12
-"""With all players."""
 FEW_GAMES = 6
 SOLO_GAMES = 4
 MOST_ROUNDS = 16
@@ -197,9 +185,7 @@ class PlayedOut(NamedTuple):
     line: Line | None
     """The shortest that ends with the goals, or reaches a point where they are certain."""
     is_missed: bool
-    """Did one end without the goals?"""
     is_cut_short: bool
-    """Was there no time for all games?"""
 
 
 def played_out(
@@ -244,7 +230,6 @@ def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bo
 
 
 def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
-    """None if the game does not end."""
     turns: list[Turn] = []
     while position.mover_seat is not None and len(turns) < MOST_ROUNDS * len(position.seats):
         if position.mover_seat == judge.seat:

@@ -1,6 +1,6 @@
 """Finds out what can be known about goals, easiest first and each within its limits, and why."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
@@ -10,9 +10,10 @@ from skypuzzle.skyline.checking.earlier_rounds import played_alone, played_out, 
 from skypuzzle.skyline.checking.last_round import Continuations, Forcing, line_of
 from skypuzzle.skyline.checking.last_turn import After
 from skypuzzle.skyline.checking.verdicts import Reason, Strategy
+from skypuzzle.skyline.notation.turns import owner_name
 from skypuzzle.skyline.questions.question import Goal, MissionGoal, PenthousesGoal, PrestigeGoal, ZoneGoal
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL
+from skypuzzle.skyline.rules.city import COLOURS, LEVELS
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.search.turn_search import every_outcome
@@ -20,9 +21,7 @@ from skypuzzle.verdicts import Verdict
 from skypuzzle.wording import number_of
 
 MOST_WEIGHED = 24
-"""Turns that are worth a closer look."""
 MOST_BOARDS = 20_000
-"""Boards to look at to find them."""
 
 
 class Promising(NamedTuple):
@@ -30,14 +29,18 @@ class Promising(NamedTuple):
 
     turns: tuple[Turn, ...]
     boards: int
-    """How many boards were looked at."""
     stopped_by: Limit | None
-    """The limit that cut the list short."""
 
 
 def promising(position: Position, judge: Judge, clock: Clock) -> Promising:
     found = every_outcome(position, limit=MOST_BOARDS, clock=clock)
-    best = sorted(map(After, found.boards), key=lambda after: _promise(after, judge), reverse=True)[:MOST_WEIGHED]
+
+    def promise(after: After) -> tuple[bool, int, int, int]:
+        board = after.board
+        certain = judge.certain(board, after.thirds)
+        return certain, prestige_now(board, judge), board.income(judge.colour), after.outcome.cash or 0
+
+    best = sorted(map(After, found.boards), key=promise, reverse=True)[:MOST_WEIGHED]
     return Promising(tuple(after.turn for after in best), len(found.boards), found.stopped_by)
 
 
@@ -46,12 +49,6 @@ def prestige_now(board: Board, judge: Judge) -> int:
     colour = judge.colour
     fulfilled = any(board.tops[colour] & place == place for place in judge.placements)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * fulfilled
-
-
-def _promise(after: After, judge: Judge) -> tuple[bool, int, int, int]:
-    board = after.board
-    certain = judge.certain(board, after.thirds)
-    return certain, prestige_now(board, judge), board.income(judge.colour), after.outcome.cash or 0
 
 
 T = TypeVar("T")
@@ -69,14 +66,10 @@ class Facts:
     possible: bool | None = None
     strategy: Strategy | None = None
     solo: tuple[Turn, ...] = ()
-    """Reaches the goals with the others' turns skipped."""
     line: tuple[Turn, ...] = ()
-    """Reaches the goals with the others' help."""
     limits: dict[Verdict, Limit] = field(default_factory=dict)
-    """The limit that left each question open."""
 
     def learn(self, more: "Facts") -> None:
-        """What is proven of more goals is also proven of these."""
         if more.forced and self.forced is None:
             self.forced, self.strategy = True, more.strategy
         if more.alone and self.alone is None:
@@ -243,10 +236,13 @@ def _why_lost(goal: Goal, bounds: Bounds) -> Reason:
     if isinstance(goal, ZoneGoal):
         tower = position.board.tower(goal.site)
         if len(tower) == LEVELS:
-            return Reason(f"{goal.site} is closed: its fifth level is {_owner(tower[-1])}")
+            return Reason(f"{goal.site} is closed: its fifth level is {owner_name(tower[-1])}")
         return Reason(f"{name} can put no floor on {goal.site} any more")
     if isinstance(goal, MissionGoal):
-        gone = next(iter(_blocking(bounds)), None)
+        common = -1 if judge.placements else 0  # sites that every place needs and that are out of reach
+        for place in judge.placements:
+            common &= place & ~bounds.own.within_reach
+        gone = next(iter(judge.box.outline.names(common)), None)
         return Reason(f"no place is left for the mission{f': {gone} can never be {name}' if gone else ''}")
     if isinstance(goal, PrestigeGoal):
         most = bounds.most_prestige()
@@ -255,14 +251,6 @@ def _why_lost(goal: Goal, bounds: Bounds) -> Reason:
         most = bounds.own.most_penthouses
         return Reason(f"{number_of(goal.number, 'penthouse')} needed, and there can be no more than {most}")
     return Reason(f"{name} can have {bounds.most_prestige()} prestige at most, and another is never behind that")
-
-
-def _blocking(bounds: Bounds) -> Iterator[str]:
-    """Sites that every place of the mission needs and that are out of reach."""
-    common = -1
-    for place in bounds.judge.placements:
-        common &= place & ~bounds.own.within_reach
-    yield from bounds.judge.box.outline.names(common) if bounds.judge.placements else ()
 
 
 def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
@@ -286,8 +274,4 @@ def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
 
 
 def _thing(goal: Goal) -> str:
-    return {MissionGoal: "the mission", ZoneGoal: goal.words}.get(type(goal), goal.words)
-
-
-def _owner(owner: str) -> str:
-    return "neutral" if owner == NEUTRAL else COLOURS[owner]
+    return "the mission" if isinstance(goal, MissionGoal) else goal.words

@@ -96,7 +96,6 @@ NEVER = 1_000
 
 
 def _cost(tower: Tower, colour: Colour, floors: Stock, others: tuple[tuple[Colour, Stock], ...]) -> int:
-    """The least that a top on this tower costs the player."""
 
     @cache
     def own(now: Tower, neutral: int) -> int:
@@ -125,7 +124,6 @@ def _cost(tower: Tower, colour: Colour, floors: Stock, others: tuple[tuple[Colou
 
 
 Way: TypeAlias = tuple[After, ...]
-"""Turn by turn to the end of the game."""
 
 
 class Continuations:
@@ -229,7 +227,6 @@ class Continuations:
         return tuple(way) if self.judge.possible(position.board, position.thirds) else None
 
     def _kind(self, position: Position) -> After | None:
-        """A turn that does no harm, if one is found quickly."""
         few = islice(self.turns.every(position), A_FEW)
         return next((after for after in few if self.judge.possible(after.board, after.thirds)), self._quiet(position))
 
@@ -293,7 +290,6 @@ class Forcing:
         self._judge = judge
         self._all = Continuations(judge, limits)
         self._spoilers: list[Spoiler] = []
-        """The latest first."""
 
     def solo(self, position: Position) -> tuple[Turn, ...] | Literal[False]:
         """The player's turns to the goals with the others' turns skipped; False if there are none."""

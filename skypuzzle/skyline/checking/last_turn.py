@@ -76,7 +76,6 @@ def aim_to_let_win(judge: Judge, position: Position, *, clearly: bool) -> Aim:
 A_FEW = 16
 """Boards to look at before asking for all of them."""
 NODES = 20_000
-"""To find a good turn."""
 MOST_BOARDS = 200_000
 """Of one turn: more would take too much memory."""
 
@@ -88,7 +87,6 @@ class After(NamedTuple):
 
     @property
     def turn(self) -> Turn:
-        """One way to play it, replayed by the rules."""
         start = self.outcome.start
         return Turn(start.seats[start.mover_seat or 0], self.outcome.actions)
 
@@ -123,7 +121,6 @@ class Turns:
         self._limits = limits
 
     def first(self, position: Position, aim: Aim = ANYTHING) -> After | None:
-        """None if there is none."""
         self._limits.count()
         found = reach(position, aim, nodes=self._limits.left, clock=self._limits.clock)
         if isinstance(found, Undecided):
@@ -188,7 +185,6 @@ def following(position: Position, board: Board, thirds: str) -> Position:
 
 
 def _drawn(cards: tuple[str, ...], pile: str, builder: Seat) -> tuple[tuple[str, ...], str]:
-    """All other players draw, from the builder's left (rule 4d, ruling P3)."""
     hands = list(cards)
     for later, card in zip(range(1, len(cards)), pile, strict=False):
         seat = (builder + later) % len(cards)
@@ -247,7 +243,6 @@ def without_building(position: Position) -> Reply | None:
 
 
 def apply_cash(position: Position, action: Action) -> int:
-    """Zero if it is unknown."""
     return apply(position, action).cash[position.mover_seat or 0] or 0
 
 

@@ -61,9 +61,7 @@ class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     They go to the end of the game, or to a point where the goal is certain.
     """
     strategy: tuple[TurnText, ...] | None = None
-    """For `forced`."""
     reasons: tuple[Reason, ...] | None = None
-    """For `lost` and `secured`."""
 
 
 class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -93,9 +91,7 @@ class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
     player: ColourText
     goals: tuple[Finding, ...]
     together: Finding
-    """The only finding, if there is one goal."""
     advice: tuple[Prospect, ...] | None = None
-    """The player's turns, best first, if asked for."""
 
     @property
     def seat(self) -> Seat:

@@ -9,16 +9,7 @@ from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.notation.positions import VARIABLE, parse_colour, read_box
-from skypuzzle.skyline.questions.question import (
-    CashGoal,
-    Goal,
-    IncomeGoal,
-    MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
-    WinGoal,
-    ZoneGoal,
-)
+from skypuzzle.skyline.questions.question import NUMBER_GOALS, Goal, MissionGoal, WinGoal, ZoneGoal
 from skypuzzle.skyline.rules.board import Box
 from skypuzzle.skyline.rules.city import COLOURS, Colour
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -69,34 +60,19 @@ def box(path: str | None) -> Box | None:
 
 
 def goals(
-    *,
-    mission: bool = False,
-    prestige: int | None = None,
-    cash: int | None = None,
-    income: int | None = None,
-    penthouses: int | None = None,
-    zones: list[str] | None = None,
-    win: bool = False,
+    *, mission: bool = False, zones: list[str] | None = None, win: bool = False, **numbers: int | None
 ) -> tuple[Goal, ...]:
+    """The goals given to a command, without duplicates; `numbers` are named as in goals."""
     wanted: list[Goal] = [MissionGoal()] if mission else []
-    wanted += [] if prestige is None else [PrestigeGoal(prestige)]
-    wanted += [] if cash is None else [CashGoal(cash)]
-    wanted += [] if income is None else [IncomeGoal(income)]
-    wanted += [] if penthouses is None else [PenthousesGoal(penthouses)]
+    wanted += [NUMBER_GOALS[name](number) for name, number in numbers.items() if number is not None]
     wanted += [ZoneGoal(text) for text in zones or ()]
     return tuple(dict.fromkeys([*wanted, *([WinGoal()] if win else [])]))
 
 
-def seated(text: str | None, position: Position) -> Seat | None:
-    return None if text is None else position.seat(parse_colour(text))
-
-
 def player_of(position: Position, text: str | None) -> Seat:
-    seat = seated(text, position)
+    seat = position.mover_seat if text is None else position.seat(parse_colour(text))
     if seat is None:
-        seat = position.mover_seat
-    if seat is None:
-        raise RuleError(Fault("player", "", "the game is over, so say who is meant with --player"))
+        raise RuleError(Fault("player", "-", "the game is over: add --player"))
     return seat
 
 

@@ -81,7 +81,7 @@ class SkylineLook(Look):
         if word != BOX:
             return None
         for option, given in {"--player": self.player, "--known-to": self.known_to}.items():
-            refuse(option, "does not go with the box", when=given)
+            refuse(option, "cannot be combined with 'box'", when=given)
         from skypuzzle.skyline.pictures.terminal import box_text
 
         return lambda width, unicode: box_text(self.box, width, unicode=unicode)

@@ -48,9 +48,9 @@ def solve(
     player: options.PlayerOption = None,
     box: options.BoxOption = None,
 ) -> Callable[..., Solving]:
-    """It is your own game that is played on, for one turn or several: the others' turns are skipped. Goals hold
-    together after the last of these turns, or at the end of the game if that comes earlier. If it cannot be done, it
-    says why, and what is the least that would be enough. Answers are final boards; with --best, the best.
+    """Only the player moves, for one turn or several: the others' turns are skipped. All goals must hold after the last
+    of these turns, or at the end of the game if that comes first. If it cannot be done, the answer says why, and the
+    least that would be enough. Answers are final boards; with --best, the best.
 
     \b
     Examples:
@@ -81,7 +81,6 @@ def solve(
 
 class _Solving(Solving):
     reasons_effort = 2
-    """For the reasons, and for what would be enough."""
 
     def __init__(self, question: Question) -> None:
         self.question = question

@@ -30,10 +30,8 @@ class CountsModel:
         self.cash: Amount = solo.cash
         self._stock: list[Amount] = list(solo.stock)
         self._own: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
-        """By level, the number built in each turn."""
         self._neutral: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
         self._free: list[Amount] = []
-        """Neutral floors on the player's own."""
         places = _places(solo)
         self._claims: dict[str, list[Amount]] = {letter: [] for letter in places}
         self._trades: list[Amount] = []
@@ -144,7 +142,6 @@ class CountsModel:
         return pays
 
     def _ever(self, letter: str) -> Amount:
-        """1 if a pattern has been claimed."""
         claims = self._claims[letter]
         if self.solo.cards.count(letter) == 1:
             return total([*claims])
@@ -159,11 +156,6 @@ class CountsModel:
         used = [claim for claims in self._claims.values() for claim in claims]
         self.model.add(total([*used, *(CARDS_TO_TRADE * trades for trades in self._trades)]) <= len(cards))
 
-    def _ever_used(self, floor: int) -> list[Amount]:
-        return (
-            self._own[floor] if floor != city.NEUTRAL_FLOOR else [number for level in self._neutral for number in level]
-        )
-
     def _invested(self, turn: int, used: list[Amount]) -> Amount:
         """Money from floors that are sold, less the price of those bought."""
         solo, paid = self.solo, list[Amount]()
@@ -174,7 +166,9 @@ class CountsModel:
                 most = 0 if turn == 0 and solo.has_bought_neutral else min(most, 1)
             bought, sold, left = self._number(most), self._number(everything), self._number(everything)
             self.model.add(left == self._stock[floor] - used[floor] + bought - sold)
-            self.model.add(left + total(self._ever_used(floor)) <= everything)
+            own = floor != city.NEUTRAL_FLOOR
+            ever = self._own[floor] if own else [number for level in self._neutral for number in level]
+            self.model.add(left + total(ever) <= everything)
             self._stock[floor] = left
             paid += [city.SELLING_PRICES[floor] * sold, -city.PRICES[floor] * bought]
         return total(paid)
@@ -185,7 +179,6 @@ def _new(first: dict[Place, Literal], end: dict[Place, Literal], level: int | No
 
 
 def _open(solo: Solo) -> Mask:
-    """Sites whose top is not the player's but may become so."""
     sites = range(len(solo.board.towers))
     reach = sum(1 << site for site in sites if any(floor.is_own for floor in solo.new_floors(site, solo.turns - 1)))
     return reach & ~solo.board.tops[solo.colour]
@@ -203,7 +196,6 @@ def _places(solo: Solo) -> dict[str, set[Mask]]:
 
 
 def _smallest(masks: set[Mask]) -> set[Mask]:
-    """The masks that contain no other."""
     return {mask for mask in masks if not any(other != mask and other & mask == other for other in masks)}
 
 

@@ -69,7 +69,6 @@ class Wishes:
 
     @cached_property
     def income(self) -> Amount:
-        """At most what the best group pays."""
         model, end, board = self._model, self._turns.end, self._solo.board
         group = GroupModel(model, board.box.outline, [end.top(site) for site in range(len(board.towers))], whole=False)
         paid: list[Amount] = []
@@ -162,7 +161,6 @@ class _Undoing:
         return kept
 
     def _rank(self, seat: Seat, kept: Literal) -> Amount:
-        """The rank (rule 11) of a player who does not move."""
         colour = self._position.seats[seat]
         zones = self._board.tops[colour] & self._board.box.zone_mask
         penthouses = self._board.penthouses(colour)
@@ -179,7 +177,6 @@ class _Undoing:
         return _ranked(wishes.prestige, wishes.penthouses, wishes.mission, third)
 
     def _third(self, colour: str) -> int:
-        """Greater is earlier; 0 for none."""
         thirds = self._position.thirds
         return len(self._position.seats) - thirds.index(colour) if colour in thirds else 0
 

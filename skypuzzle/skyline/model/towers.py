@@ -21,7 +21,6 @@ from skypuzzle.solver import new_solver
 
 
 def turns_solver(clock: Clock) -> cp_model.CpSolver:
-    """Money adds up, so a linear relaxation helps."""
     return new_solver(clock, linear=True)
 
 
@@ -43,7 +42,6 @@ class Solo:
     cash: int
     stock: Stock
     bank: Stock
-    """Floors of each kind that can be bought in addition to those in stock."""
     cards: str
     mission: int | None
     phase: int
@@ -93,7 +91,6 @@ class Solo:
 
     @cached_property
     def most_cash(self) -> int:
-        """More than the player can ever have in these turns."""
         board, kinds = self.board, range(len(city.FLOORS))
         pays = sum(board.box.bonus_of[card].pay for card in self.cards)
         floors = sum(city.PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
@@ -147,7 +144,6 @@ def extensions(tower: Tower, colour: Colour, stock: Stock) -> Iterator[NewFloor]
 
 
 Literal: TypeAlias = cp_model.IntVar
-"""A variable that is 0 or 1."""
 
 
 class GroupModel:
@@ -189,7 +185,6 @@ Place: TypeAlias = tuple[int, int]
 
 
 def total(terms: "list[Amount]") -> Amount:
-    """Faster than adding one by one."""
     return cp_model.LinearExpr.sum(terms) if terms else 0
 
 

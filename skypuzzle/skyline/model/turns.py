@@ -21,9 +21,7 @@ class TurnModel:
     """One turn. Points between batches are counted from 0, before the first batch, to the last, after all."""
 
     active: Literal
-    """Is the game still on?"""
     moments: tuple[Moment, ...]
-    """Before the first batch, then after each."""
     group: GroupModel | None
     """The group that pays; None if the groups are known beforehand."""
     known_groups: tuple[tuple[int, Literal], ...]
@@ -314,7 +312,6 @@ class TurnsModel:
     def _investment(
         self, turn: int, active: Literal, end: Moment, first: Moment
     ) -> tuple[tuple[Amount, ...], tuple[Amount, ...], Amount]:
-        """Rule 7. After the last turn, nothing bought would be of use."""
         model, solo = self.model, self.solo
         buys: list[Amount] = []
         sells: list[Amount] = []
@@ -383,7 +380,6 @@ class TurnsModel:
         return None
 
     def _card_limits(self) -> None:
-        """A card is used once, for a claim or in a trade (rules 5, 6)."""
         model, cards = self.model, self.solo.cards
         used: list[Amount] = []
         for letter in sorted(set(cards)):

@@ -20,10 +20,9 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, sorted_cards, stock_text
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS, check_board, faults_among
 from skypuzzle.storage import read_text
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
 
 ANY_SITE = "[a-l](?:1[0-2]|[1-9])"
-"""Any site that some box may have."""
 TOWER = re.compile(r"\.|[YPBRW][ypbrw]*")
 
 
@@ -31,7 +30,9 @@ def parse_towers(text: str, box: Box) -> Board:
     """Reads a board whether the rules allow it or not."""
     ranks, words = box.outline.ranks, text.split("/")
     if len(words) != len(ranks):
-        raise NotationError(Fault("board", text, f"{len(words)} ranks; expected {len(ranks)} from north to south"))
+        raise NotationError(
+            Fault("board", text, f"{number_of(len(words), 'rank')}; expected {len(ranks)} from north to south")
+        )
     faults: list[Fault] = []
     towers: list[str] = []
     for number, (rank, word) in enumerate(zip(ranks, words, strict=True)):
@@ -42,7 +43,7 @@ def parse_towers(text: str, box: Box) -> Board:
                 Fault(name, word, "expected . or towers such as Ypw: y p b r, w for neutral, a capital first")
             )
         elif len(found) != len(rank):
-            faults.append(Fault(name, word, f"{len(found)} sites; expected {len(rank)}"))
+            faults.append(Fault(name, word, f"{number_of(len(found), 'site')}; expected {len(rank)}"))
         towers += ("" if tower == "." else tower.upper() for tower in found)
     raise_if_any(NotationError, faults)
     return Board(box, tuple(towers))
@@ -86,9 +87,7 @@ def box_named(digest: str) -> Box:
     if digest not in _known and (path := os.environ.get(VARIABLE)):
         read_box(path)
     if digest not in _known:
-        reason = (
-            f"this is another board than the default; name its file in {VARIABLE}, or with --box where there is one"
-        )
+        reason = f"not the default box: name its file with --box, or in the variable {VARIABLE}"
         raise NotationError(Fault("box", digest, reason))
     return _known[digest]
 
@@ -124,7 +123,8 @@ def parse_position(text: str) -> Position:
     words = text.split()
     box = box_named(words.pop().removeprefix(BOX)) if words and words[-1].startswith(BOX) else default_box()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        reason = f"{number_of(len(words), 'field')}; {expected}"
         raise NotationError(Fault("position", text, reason))
     written = dict(zip(FIELDS, words, strict=False))
     fields: dict[str, object] = {}
@@ -163,7 +163,6 @@ def parse_position(text: str) -> Position:
 
 
 def parse_colour(text: str, place: str = "player") -> Colour:
-    """Reads a player by letter or colour: `Y`, `y` or `yellow`."""
     for letter, name in COLOURS.items():
         if text.lower() in (letter.lower(), name):
             return letter
@@ -259,7 +258,7 @@ def _thirds(board: Board, seats: str) -> str:
     """Who has built a third penthouse; raises a NotationError if the order is not clear."""
     builders = "".join(colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END)
     if len(builders) > 1:
-        raise NotationError(Fault("thirds", "", f"it must be given in which order {builders} built a third penthouse"))
+        raise NotationError(Fault("thirds", "-", f"give the order in which {builders} built a third penthouse"))
     return builders
 
 

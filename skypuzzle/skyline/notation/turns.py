@@ -29,7 +29,6 @@ from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, TRADE_
 from skypuzzle.wording import parse_all
 
 SITE = "[a-z][1-9][0-9]?"
-"""The rules decide whether the board has it."""
 FLOOR = "|".join(city.FLOORS)
 WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
     (re.compile(rf"\$({SITE})"), Income),

@@ -210,9 +210,7 @@ def _why_open(found: "Check") -> Iterator[str]:
     if found.position.is_last_round or found.position.is_over:
         return
     if any(is_safe in finding.open for finding in findings for is_safe in (Verdict.SECURED, Verdict.FORCED)):
-        yield (
-            "maybe better: before the last round, only what nobody can change any more is known to be secured or forced"
-        )
+        yield "before the last round, only what nobody can still change can be proven"
     searched = [finding for finding in findings if finding.limit is None]
     if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
         yield f"maybe better: alone, no more than {MOST_TURNS} turns are thought ahead, and help is only tried out"
@@ -239,5 +237,5 @@ def advice_report(advice: "Advice", *, unicode: bool) -> Group:
     if advice.are_boards_missing:
         notes = [f"of {number_of(advice.boards, 'board')} that were found before time ran out"]
     if advice.is_out_of_time:
-        notes.append("time ran out: with more of it, by --time-limit, the verdicts and the order may be others")
+        notes.append("time ran out: a longer --time-limit may change verdicts and order")
     return Group(table, *(Text(note, SMALL_PRINT) for note in notes))

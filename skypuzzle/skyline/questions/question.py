@@ -165,6 +165,16 @@ def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterat
             yield Fault("goal", str(goal), "expected 0 or more")
 
 
+def unknown_faults(position: Position, seat: Seat) -> Iterator[Fault]:
+    """What must be known of a player who moves."""
+    colour = COLOURS[position.seats[seat]]
+    for place, given in (("cash", position.cash[seat]), ("stock", position.stock[seat])):
+        if given is None:
+            yield Fault(place, UNKNOWN, f"the {place} of {colour} must be known")
+    if UNKNOWN in position.cards[seat]:
+        yield Fault("cards", position.cards[seat], f"the bonus cards of {colour} must be known")
+
+
 MOST_TURNS = 20
 
 
@@ -187,18 +197,12 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     def _faults(self) -> Iterator[Fault]:
         position, seat = self.position, self.position.seat(self.player)
-        name = COLOURS[self.player]
         if not 1 <= self.turns <= MOST_TURNS:
             yield Fault("turns", str(self.turns), f"from 1 to {MOST_TURNS} can be asked about")
         yield from goal_faults(self.goals, position, seat)
         if WinGoal() in self.goals:
             yield Fault("goal", str(WinGoal()), "alone nobody wins: check it, or ask for prestige")
-        if position.cash[seat] is None:
-            yield Fault("cash", UNKNOWN, f"the cash of {name} must be known")
-        if position.stock[seat] is None:
-            yield Fault("stock", UNKNOWN, f"the stock of {name} must be known")
-        if UNKNOWN in position.cards[seat]:
-            yield Fault("cards", position.cards[seat], f"the bonus cards of {name} must be known")
+        yield from unknown_faults(position, seat)
         if position.mover_seat not in (None, seat) and not position.is_start_of_turn:
             mover = COLOURS[position.seats[position.mover_seat or 0]]
             yield Fault("turn", str(position).split()[2], f"{mover} is in the middle of a turn; play it to its end")
@@ -221,7 +225,6 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     @cached_property
     def skipped_first(self) -> tuple[Turn, ...]:
-        """The turns of others before that."""
         position, turns = self.position, []
         while position.mover_seat not in (None, self.seat):
             turns.append(Turn(position.seats[position.mover_seat or 0], (Skip(),)))
@@ -262,7 +265,6 @@ class Solved:
     """From the position asked about to the end of the player's last turn. Empty where no turn is left or needed."""
     end: Position
     prestige: int | None
-    """None if the mission is unknown."""
     cash: int
 
     @property
@@ -321,7 +323,6 @@ class Reasons:
     repairs: tuple[Repair, ...] = ()
     """The cheapest ways out, each proven: in money and floors, and in turns."""
     all_repairs: bool = False
-    """Was the search for them complete?"""
     open_repairs: tuple[str, ...] = ()
     """If not, where time ran out: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
     more_turns: int | None = None
@@ -330,7 +331,6 @@ class Reasons:
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
-"""In the order of FLOORS."""
 
 
 def _floors(floors: Stock) -> list[str]:
@@ -338,5 +338,4 @@ def _floors(floors: Stock) -> list[str]:
 
 
 def counted(number: int, noun: str) -> str:
-    """`one 6`, `two turns`."""
     return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"

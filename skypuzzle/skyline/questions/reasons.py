@@ -81,7 +81,6 @@ def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
 
 
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
-    """None if time ran out."""
     return _smallest_of(list(possible_reasons(question)), question, clock)
 
 

@@ -198,7 +198,6 @@ class Relaxed:
         self.start = given(start._replace(board=board), seat, cash - solo.cash, added)
 
     def is_possible(self, clock: Clock) -> bool | None:
-        """None if time ran out."""
         if clock.is_out:
             return None
         if self.solo.turns == 1:
@@ -256,7 +255,6 @@ def most(question: Question, goal: Goal, clock: Clock) -> int | None:
 
 
 MORE_TURNS = 3
-"""How many more turns to try."""
 EQUAL = 64
 """Among repairs of the same worth, take the one with the fewest floors."""
 

@@ -72,7 +72,6 @@ class Line:
             if solver.boolean_value(claim)
         )
         self._spare = sorted_cards("".join((Counter(self._solo.cards) - claimed).elements()))
-        """Cards that are never claimed: these are traded in."""
 
     def actions(self) -> tuple[tuple[Action, ...], ...]:
         return tuple(
@@ -208,7 +207,6 @@ class _Order:
         self._seen: set[tuple[tuple[int, ...], tuple[Action, ...]]] = set()
 
     def rest(self, position: Position, built: tuple[int, ...], claims: tuple[Action, ...]) -> tuple[Action, ...] | None:
-        """None if it cannot be done, or no order was found."""
         shown = tuple(claim for claim in claims if why_not(position, claim) is None)
         for claim in shown:
             position = apply(position, claim)
@@ -231,7 +229,6 @@ class _Order:
 
 
 MOST_CASH = 100_000
-"""More than any player can have."""
 
 
 class Asked:
@@ -265,7 +262,6 @@ class Asked:
         self.wishes.prefer((self.wishes.prestige, 100), (self.wishes.cash, MOST_CASH))
 
     def prefer_cash(self) -> None:
-        """A direction to look in, as nearly everything takes money."""
         self.wishes.prefer((self.wishes.cash, MOST_CASH))
 
 
@@ -306,7 +302,6 @@ def solve(question: Question, clock: Clock, *, best: bool = False) -> Answer:
 
 
 def _is_beyond(question: Question, clock: Clock) -> bool:
-    """Is the cash, or the number of penthouses, out of reach wherever floors are placed?"""
     counts = CountsModel(asked_about(question))
     for goal in question.goals:
         if isinstance(goal, CashGoal):

@@ -10,7 +10,6 @@ from typing import Generic, TypeAlias, TypeVar
 from skypuzzle.skyline.rules.city import FLOORS, Mask, Outline, Site
 
 UNKNOWN = "?"
-"""An unknown card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,6 @@ class Buy:
     """Buy a floor from the bank."""
 
     floor: int
-    """Its place in FLOORS."""
 
     def __str__(self) -> str:
         return f"+{FLOORS[self.floor]}"
@@ -117,7 +115,6 @@ Action: TypeAlias = Income | Build | BuildNeutral | Claim | TradeIn | EndBuildin
 T = TypeVar("T")
 
 CHUNK = 8
-"""How many sites are looked up together."""
 ALL: Mask = (1 << CHUNK) - 1
 
 BUYS = tuple(map(Buy, range(len(FLOORS))))
@@ -146,13 +143,11 @@ class Menu:
 
     def __init__(self, outline: Outline) -> None:
         self.incomes = tuple(map(Income, outline.sites))
-        """By the index of their sites."""
         self.builds = BySite(tuple(map(Build, outline.sites)))
         self.neutrals = BySite(tuple(map(BuildNeutral, outline.sites)))
 
 
 def _table(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """The things of each subset, by the subset's number."""
     return tuple(tuple(compress(things, which)) for which in _subsets(len(things)))
 
 

@@ -54,7 +54,6 @@ class Bonus:
     letter: Card
     name: str
     pay: int
-    """In millions."""
     copies: int
     pattern: Pattern
 
@@ -183,7 +182,6 @@ WORDS = {list: "a list", bool: "true or false", str: "a text", int: "a number"}
 
 
 def _shape_faults(data: Any) -> Iterator[Fault]:
-    """What keeps a box from being read at all."""
     yield from _key_faults("box", data, {**KEYS, "note": str}, optional=("note",))
     if not isinstance(data, dict):
         return
@@ -203,7 +201,7 @@ def _key_faults(place: str, found: Any, keys: Mapping[str, type], optional: tupl
     for key, kind in keys.items():
         if key not in found:
             if key not in optional:
-                yield Fault(place, key, "it is missing")
+                yield Fault(place, key, "missing")
         elif type(found[key]) is not kind:
             yield Fault(f"{place}, {key}", str(found[key]), f"expected {WORDS[kind]}")
     for key in found:
@@ -220,7 +218,7 @@ def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]
         if not isinstance(text, str) or not re.fullmatch(f"[{marks}]{{1,{most}}}", text):
             yield Fault(place, str(text), f"expected a row of at most {most} of {marks}")
     if all(isinstance(text, str) for text in rows) and not any("X" in text for text in rows):
-        yield Fault(place, "/".join(rows), "there is no X in it")
+        yield Fault(place, "/".join(rows), "expected at least one X")
 
 
 def _faults(box: Box) -> Iterator[Fault]:
@@ -229,7 +227,7 @@ def _faults(box: Box) -> Iterator[Fault]:
     if sites > MOST_SITES:
         yield Fault("board", board, f"{sites} sites; at most {MOST_SITES} can be played on")
     if len(box.outline.groups((1 << sites) - 1)) > 1:
-        yield Fault("board", board, "its sites do not all hang together")
+        yield Fault("board", board, "its sites are not all connected")
     if len(box.zones) != ZONES:
         yield Fault("board", board, f"{number_of(len(box.zones), 'strategic zone')} (Z), but there are {ZONES}")
     letters = [bonus.letter for bonus in box.bonus]
@@ -281,7 +279,6 @@ class Board:
 
     box: Box
     towers: tuple[Tower, ...]
-    """By the index of their sites."""
 
     @classmethod
     def empty(cls, box: Box) -> "Board":
@@ -302,7 +299,6 @@ class Board:
         return Board, (self.box, self.towers)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     def tower(self, site: Site) -> Tower:
@@ -361,7 +357,6 @@ class Board:
         return {owner: tuple(found) for owner, found in numbers.items()}
 
     def groups(self, colour: Colour) -> tuple[Mask, ...]:
-        """The groups of connected tops of a colour, in the order of their first sites (rule 3)."""
         found = self._groups.get(colour)
         if found is None:
             found = self._groups[colour] = self.box.outline.groups(self.tops[colour])

@@ -45,7 +45,6 @@ class Outline:
 
     @cached_property
     def ranks(self) -> tuple[tuple[int, ...], ...]:
-        """By index, from north to south."""
         return tuple(
             tuple(index for index, square in enumerate(self.squares) if square[0] == row)
             for row in range(len(self.rows))
@@ -64,7 +63,6 @@ class Outline:
         return tuple(sum(1 << other for other in others) for others in self.beside)
 
     def group(self, start: int, among: Mask) -> Mask:
-        """All sites of a set that are connected with one of them."""
         beside = self.beside_masks
         group = fresh = 1 << start
         while fresh:
@@ -75,7 +73,6 @@ class Outline:
         return group
 
     def groups(self, among: Mask) -> tuple[Mask, ...]:
-        """The connected parts of a set, in the order of their first sites."""
         parts = []
         while among:
             part = self.group((among & -among).bit_length() - 1, among)
@@ -123,7 +120,6 @@ Squares: TypeAlias = frozenset[tuple[int, int]]
 
 
 def squares_of(pattern: Pattern) -> Squares:
-    """Row and column of each top, moved to the north-western corner."""
     return _cornered({(row, at) for row, text in enumerate(pattern) for at, mark in enumerate(text) if mark == "X"})
 
 
@@ -205,7 +201,6 @@ def tower_text(tower: Tower) -> str:
 
 
 def top_of(tower: Tower) -> str:
-    """Empty if there is none."""
     return tower[-1:]
 
 
@@ -227,7 +222,6 @@ def why_no_floor(tower: Tower, colour: Colour) -> str | None:
 
 @cache
 def floor_cost(tower: Tower) -> Cost:
-    """The price of the player's own next floor (rule 4c)."""
     return Cost(VALUES[len(tower)], _payee(tower))
 
 

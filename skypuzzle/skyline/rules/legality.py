@@ -64,7 +64,6 @@ from skypuzzle.wording import number_of
 
 PENTHOUSE = PENTHOUSE_LEVEL - 1
 DEAREST = max(PRICES)
-"""Enough to buy anything."""
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -104,7 +103,6 @@ def legal_incomes(position: Position) -> list[Action]:
 
 
 def legal_builds(position: Position) -> list[Action]:
-    """Own floors first (rule 4)."""
     own, neutral = building_sites(position)
     menu = position.board.box.menu
     builds: list[Action] = []
@@ -315,14 +313,6 @@ def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
     return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
 
 
-def _why_not_end(position: Position, turn: Moment, _: EndTurn) -> str | None:
-    return _why_not_invest(position, turn)
-
-
-def _why_no_skip(*_: object) -> str:
-    return "turns are left out only in solo answers"
-
-
 REASONS: dict[type, Callable[..., str | None]] = {
     Income: _why_no_income,
     Build: _why_no_build,
@@ -332,6 +322,6 @@ REASONS: dict[type, Callable[..., str | None]] = {
     EndBuilding: _why_not_end_building,
     Buy: _why_no_purchase,
     Sell: _why_no_sale,
-    EndTurn: _why_not_end,
-    Skip: _why_no_skip,
+    EndTurn: lambda position, turn, _: _why_not_invest(position, turn),
+    Skip: lambda *_: "turns are skipped only in solo answers",
 }

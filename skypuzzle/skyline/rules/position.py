@@ -41,9 +41,7 @@ class Position(NamedTuple):
 
     board: Board
     seats: str
-    """The colours in the order of play."""
     turn: Moment | None
-    """None when the game is over."""
     cash: tuple[int | None, ...]
     """In the order of the seats, like everything below; None if unknown."""
     stock: tuple[Stock | None, ...]
@@ -52,7 +50,6 @@ class Position(NamedTuple):
     missions: tuple[int | None, ...]
     """By number from 1; None if unknown."""
     pile: str
-    """From the top."""
     thirds: str
     """The colours that have built a third penthouse, in the order in which they did."""
 
@@ -74,7 +71,6 @@ class Position(NamedTuple):
         return " ".join(words if self.box.is_default else (*words, f"box:{self.box.digest}"))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property
@@ -172,11 +168,9 @@ def pile_text(pile: str) -> str:
 
 CARDS_TO_TRADE = 3
 TRADE_PAYS = 5
-"""What three cards bring (rule 6)."""
 
 
 def sorted_cards(cards: str) -> str:
-    """Unknown cards come last."""
     return "".join(sorted(cards, key=lambda card: (card == UNKNOWN, card)))
 
 

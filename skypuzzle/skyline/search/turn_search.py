@@ -60,7 +60,6 @@ class Aim:
     cash: int = 0
     """After selling and trading in everything that is left."""
     at_most: tuple[tuple[Colour, int], ...] = ()
-    """Prestige of others, at most."""
     denies: Colour | None = None
     """A colour that must not be the only winner, were the game to end with this turn."""
     missions: tuple[tuple[int, ...], ...] | None = None
@@ -83,7 +82,6 @@ def mover(position: Position) -> tuple[Seat, Colour]:
 
 
 def opening(position: Position) -> Opening:
-    """For a player who builds: the most income, unless it was taken already."""
     return max(_incomes(position), key=lambda each: each.income)
 
 
@@ -238,7 +236,6 @@ class Outcome:
 
     start: Position
     words: bytes
-    """What was added to each site, as the kernel writes it."""
     cash: int | None
     """The most if the rest of the stock is left, and cards are traded in only to pay for floors; None if unknown."""
     most_cash: int | None
@@ -277,7 +274,6 @@ class Outcome:
 
     @cached_property
     def end(self) -> Position:
-        """After these actions, before the end of the turn."""
         return _played(self.start, self.actions)
 
     def _check(self, actions: tuple[Action, ...], cash: int | None) -> None:
@@ -358,7 +354,6 @@ class Outcomes:
 
     boards: tuple[Outcome, ...]
     stopped_by: Limit | None
-    """None if these are all there are."""
     nodes: int
 
     @property
@@ -438,7 +433,6 @@ def _best(position: Position, purpose: int, aim: Aim, nodes: int | None, clock: 
 
 
 def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
-    """Search until there is an answer, or to the end, or to the limits."""
     while True:
         left = min(SLICE, (MOST_STATES if nodes is None else nodes) - search.nodes)
         status = search.next(left)
