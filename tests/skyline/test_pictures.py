@@ -175,7 +175,7 @@ def test_why_verdicts_are_open_before_the_last_round() -> None:
         found = Finding((MissionGoal(),), Verdict.WITH_HELP, still_open)
         return " ".join(plain_lines(check_report(checked((found,), found), 160, unicode=False), 160))
 
-    assert "known to be secured or forced" in said(Verdict.FORCED)
+    assert "can still change can be proven" in said(Verdict.FORCED)
     assert "thought ahead" not in said(Verdict.FORCED)
     assert "thought ahead" in said(Verdict.FORCED, Verdict.ALONE)
     assert "secured or forced" not in said(Verdict.ALONE)
