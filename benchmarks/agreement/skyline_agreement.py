@@ -167,7 +167,7 @@ def two_turns(number: int, most: int) -> bool:
     for question, ends in progress(islice(found, number), number, "two turns"):
         top, top_boards = top_of(question, ends)
         text, colour = str(question.position), question.player
-        quick = judged.timed("best", partial(solving.best, question, Clock(SECONDS)))
+        quick = judged.timed("best", partial(solving.solve, question, Clock(SECONDS), best=True))
         record = judged.timed("best, in order", partial(solving.of_record, question, Clock(SECONDS), best=True))
         judged.judge(text, top, value_of(quick))
         judged.judge(text, top, value_of(record))

@@ -1,27 +1,16 @@
 """Computer players. A bot is a function of what its player may know, and of chance."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Buy, Claim, EndTurn, Income, TradeIn
-from skypuzzle.skyline.rules.board import Board, Box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PRICES,
-    Colour,
-    Stock,
-    Tower,
-    floor_cost,
-    neutral_cost,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.city import Colour, Stock, floor_cost, neutral_cost, why_no_floor
 from skypuzzle.skyline.rules.legality import legal_actions, must_build
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END, apply, take
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat, bank
@@ -39,17 +28,14 @@ from skypuzzle.skyline.search.turn_search import (
 )
 
 Bot: TypeAlias = Callable[[Position, Chance], tuple[Action, ...]]
-"""Takes the position as the player to move knows it (`known_to`, `remembered`), and returns the rest of their turn.
-
-These are legal actions one after the other, without the end of the turn, which is legal after the last of them.
-"""
+"""Takes the position as the player to move knows it, and returns the rest of their turn, without `EndTurn`."""
 
 STEPS_TO_END = 4
-"""A random player ends the turn in one of this many steps in which that is legal."""
+"""A random player ends the turn in one of this many steps where that is legal."""
 
 
 def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
-    """Any legal action, again and again, until the turn may end and chance ends it."""
+    """Play random legal actions until the turn may end and chance ends it."""
     played: list[Action] = []
     position = known
     while True:
@@ -63,30 +49,28 @@ def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def possible(known: Position) -> list[Action]:
-    """Every legal action; a RuleError if there is none."""
     actions = legal_actions(known)
     if not actions:
         raise RuleError(Fault("position", str(known), "there is nothing to do: the game is over"))
     return actions
 
 
-PENTHOUSE = LEVELS - 1
-"""Its place in a stock, which is also the number of floors below it."""
+PENTHOUSE = city.LEVELS - 1
+"""Its place in a stock, and the number of floors below it."""
 
 Kind = TypeVar("Kind", bound=Action)
 
 
 class Gain(NamedTuple):
-    """What a floor brings, by what matters most."""
+    """What a floor brings, most important first."""
 
     prestige: int
     income: int
     cost: int
-    """With a minus."""
 
 
 def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
-    """Most income, every claim at once, floors for the most prestige and then rent, and what can be built next."""
+    """Take the most income, claim at once, build for prestige and then rent, and buy what can be built next."""
     played: list[Action] = []
     position = known
     while (action := _next_action(position, chance)) is not None:
@@ -96,13 +80,12 @@ def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
 
 
 def prestige_of(board: Board, colour: Colour, mission: int | None) -> int:
-    """A player's prestige on a board; an unknown mission counts as none."""
+    """An unknown mission counts as none."""
     is_done = mission is not None and board.fulfils(colour, mission)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * is_done
 
 
 def _next_action(position: Position, chance: Chance) -> Action | None:
-    """What greed does next; None to end the turn."""
     actions = possible(position)
     turn = position.turn
     if turn is None:
@@ -111,7 +94,9 @@ def _next_action(position: Position, chance: Chance) -> Action | None:
         if isinstance(action, Claim):
             return action
     if turn.phase == INCOME:
-        return _best_income(position, turn.seat, _only(Income, actions), chance)
+        board, colour = position.board, position.seats[turn.seat]
+        groups = {each: board.group(colour, board.box.index[each.site]) for each in _only(Income, actions)}
+        return _any_best({each: (board.rent(group),) for each, group in groups.items()}, chance)
     builds = _only(Build, actions), _only(BuildNeutral, actions)
     if turn.phase == BUILDING and (build := _best_build(position, turn.seat, *builds, chance)) is not None:
         return build
@@ -126,21 +111,15 @@ def _only(kind: type[Kind], actions: Sequence[Action]) -> list[Kind]:
     return [action for action in actions if isinstance(action, kind)]
 
 
-def _best_income(position: Position, seat: Seat, incomes: Sequence[Income], chance: Chance) -> Income:
-    board, colour = position.board, position.seats[seat]
-    groups = {each: board.group(colour, board.box.index[each.site]) for each in incomes}
-    return _any_best({each: (board.rent(group),) for each, group in groups.items()}, chance)
-
-
 def _best_build(
     position: Position, seat: Seat, own: Sequence[Build], neutral: Sequence[BuildNeutral], chance: Chance
 ) -> Action | None:
-    """A floor that brings prestige, or rent without spending what a penthouse will cost; any other only if forced."""
+    """Choose a floor that brings prestige, or rent while keeping the price of a penthouse; any other only if forced."""
     builds: list[Build | BuildNeutral] = [*own, *neutral]
     if not builds:
         return None
     gains = {each: _gain(position, seat, each) for each in builds}
-    spare = (position.cash[seat] or 0) - PRICES[PENTHOUSE] * bool(_places(position, seat)[PENTHOUSE])
+    spare = (position.cash[seat] or 0) - city.PRICES[PENTHOUSE] * bool(_places(position, seat)[PENTHOUSE])
     worth = [
         each
         for each, (prestige, income, cost) in gains.items()
@@ -162,23 +141,14 @@ def _gain(position: Position, seat: Seat, build: Build | BuildNeutral) -> Gain:
     board, colour, mission = position.board, position.seats[seat], position.missions[seat]
     index = board.box.index[build.site]
     tower, is_neutral = board.towers[index], isinstance(build, BuildNeutral)
-    after = board.with_floor(index, NEUTRAL if is_neutral else colour)
+    after = board.with_floor(index, city.NEUTRAL if is_neutral else colour)
     cost = (neutral_cost(tower, colour) if is_neutral else floor_cost(tower)).amount
-    if is_neutral and _makes_room(tower, colour) and _has_penthouse(position, seat, cost):
-        after = after.with_floor(index, colour)  # follows at once (ruling C)
+    stock, cash = position.stock[seat] or NONE, position.cash[seat] or 0
+    can_follow = stock[PENTHOUSE] > 0 and cash >= cost + city.PRICES[PENTHOUSE]
+    if is_neutral and len(tower) == PENTHOUSE - 1 and colour in tower and can_follow:
+        after = after.with_floor(index, colour)  # a penthouse follows at once (ruling C)
     prestige = prestige_of(after, colour, mission) - prestige_of(board, colour, mission)
     return Gain(prestige, after.income(colour) - board.income(colour), -cost)
-
-
-def _makes_room(tower: Tower, colour: Colour) -> bool:
-    """Can a penthouse follow on a neutral floor on this tower?"""
-    return len(tower) == PENTHOUSE - 1 and colour in tower
-
-
-def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
-    """Does the player hold a penthouse, and the money for it after spending this much?"""
-    stock, cash = position.stock[seat], position.cash[seat]
-    return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + PRICES[PENTHOUSE]
 
 
 def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
@@ -188,45 +158,48 @@ def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
 
 
 def _places(position: Position, seat: Seat) -> list[int]:
-    """On how many towers a player may put each of the coloured floors."""
-    places, colour = [0] * LEVELS, position.seats[seat]
+    places, colour = [0] * city.LEVELS, position.seats[seat]
     for tower in position.board.towers:
-        if len(tower) < LEVELS and why_no_floor(tower, colour) is None:
+        if len(tower) < city.LEVELS and why_no_floor(tower, colour) is None:
             places[len(tower)] += 1
     return places
 
 
 def _best_purchase(position: Position, seat: Seat, floors: Sequence[int]) -> Buy | None:
-    """A penthouse if there is a place for one, else the highest floor that can be paid for and built next turn."""
+    """Buy a penthouse if there is a place for one, else the highest floor that can be paid for and built next turn."""
     board, colour, stock, cash = position.board, position.seats[seat], position.stock[seat], position.cash[seat]
     if stock is None or cash is None:
         return None
     places = _places(position, seat)
     if places[PENTHOUSE] and not stock[PENTHOUSE]:
         return Buy(PENTHOUSE) if PENTHOUSE in floors else None
-    due = sum(price * min(held, free) for price, held, free in zip(PRICES, stock, places, strict=False))
+    due = sum(price * min(held, free) for price, held, free in zip(city.PRICES, stock, places, strict=False))
     means = cash + board.income(colour) - due
-    for floor in reversed(range(LEVELS)):
-        if floor in floors and places[floor] > stock[floor] and 2 * PRICES[floor] <= means:
+    for floor in reversed(range(city.LEVELS)):
+        if floor in floors and places[floor] > stock[floor] and 2 * city.PRICES[floor] <= means:
             return Buy(floor)
     if not places[PENTHOUSE] and any(colour in tower and len(tower) < PENTHOUSE for tower in board.towers):
-        for floor in (PENTHOUSE, NEUTRAL_FLOOR):
-            if floor in floors and not stock[floor] and means >= 2 * (PRICES[PENTHOUSE] + PRICES[NEUTRAL_FLOOR]):
+        for floor in (PENTHOUSE, city.NEUTRAL_FLOOR):
+            if (
+                floor in floors
+                and not stock[floor]
+                and means >= 2 * (city.PRICES[PENTHOUSE] + city.PRICES[city.NEUTRAL_FLOOR])
+            ):
                 return Buy(floor)
     return None
 
 
-NONE: Stock = (0,) * (NEUTRAL_FLOOR + 1)
+NONE: Stock = (0,) * (city.NEUTRAL_FLOOR + 1)
 
 
 class Worth(NamedTuple):
-    """What a colour has on the board, each in the same small unit."""
+    """What parts of a player's position are worth, in one small unit."""
 
     penthouse: int
     zone: int
     mission: int
     income: int
-    """Each million of it."""
+    """Per million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,15 +208,12 @@ class Valuation:
 
     colours: Mapping[Colour, Worth]
     cash: int
-    """Each million."""
+    """Per million."""
     card: int
-    """Each bonus card left in the hand."""
     stock: Stock
-    """Each floor left in stock."""
 
     def put_to(self, search: kernel.Search) -> None:
-        """Let a search rate boards like this."""
-        worth = [part for colour in COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
+        worth = [part for colour in city.COLOURS for part in self.colours.get(colour, Worth(0, 0, 0, 0))]
         search.rate(worth, self.cash, self.card, self.stock)
 
 
@@ -255,14 +225,14 @@ class Rated(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What to buy now, for the best board after one's next turn."""
+    """What to buy now for the best board after the player's next turn."""
 
     rating: int
     purchases: Stock
 
 
 def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: int) -> list[Rated]:
-    """The boards rated highest that the player to move can reach, the best first; of all, if there are nodes enough."""
+    """The highest-rated boards that the player to move can reach, best first; exact if `nodes` suffice."""
     search = question(position)
     search.aim(RATED, keep, playing=playing(position), missions=missions(position))
     valuation.put_to(search)
@@ -271,12 +241,12 @@ def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: in
 
 
 def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuation: Valuation, *, nodes: int) -> Plan:
-    """The best purchases with the money in a purse, if the player's next turn came at once on the same board.
+    """The best purchases for the money in a purse, if the player's next turn came at once on the same board.
 
-    All cash in the position is then spent on floors; the purse is the part of it that was there when buying.
+    All cash in the position is then spent on floors; the purse is the part of it that is there when buying.
     """
     board, colour = position.board, position.seats[seat]
-    cash = position.cash[seat]
+    cash, cards = position.cash[seat], position.cards[seat]
     left = bank(position, seat)
     search = kernel.Search()
     search.ask(
@@ -287,10 +257,10 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         UNLIMITED if cash is None else cash + board.income(colour),
         0 if cash is None else cash + board.income(colour),
         True,
-        _cards_held(board.box, position.cards[seat]),
-        len(position.cards[seat]),
+        [(at, bonus.pay, KNOWN) for at, bonus in enumerate(board.box.bonus_of.values()) if bonus.letter in cards],
+        len(cards),
         0,
-        [*left[:NEUTRAL_FLOOR], min(1, left[NEUTRAL_FLOOR])],
+        [*left[: city.NEUTRAL_FLOOR], min(1, left[city.NEUTRAL_FLOOR])],
         purse,
     )
     search.aim(RATED, 1, playing=playing(position), missions=missions(position))
@@ -301,19 +271,13 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
     used = [0] * len(NONE)
     for tower, word in zip(board.towers, words, strict=True):
         for level, own in enumerate(f"{word:b}"[1:], len(tower)):
-            used[level if own == "1" else NEUTRAL_FLOOR] += 1
+            used[level if own == "1" else city.NEUTRAL_FLOOR] += 1
     return Plan(rating, tuple(max(0, number - held) for number, held in zip(used, stock, strict=True)))
-
-
-def _cards_held(box: Box, cards: str) -> list[tuple[int, int, int]]:
-    return [
-        (number, bonus.pay, KNOWN) for number, (letter, bonus) in enumerate(box.bonus_of.items()) if letter in cards
-    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a planner thinks about a turn, counted in floors tried."""
+    """How much a planner thinks about a turn, in floors tried."""
 
     candidates: int = 8
     own: int = 20_000
@@ -322,40 +286,37 @@ class Effort:
 
 
 OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 200, 15), Worth(300, 300, 600, 1))
-"""By the most penthouses that anyone has: the nearer the end, the less income counts and the more prestige."""
-STOCK_WORTH = tuple(7 * price for price in PRICES)
+"""By the most penthouses that any player has: near the end, income counts less and prestige more."""
+STOCK_WORTH = tuple(7 * price for price in city.PRICES)
 CASH_WORTH, CARD_WORTH = 10, 12
 ENOUGH = 25
 """A player with this much cash for each missing penthouse has little use for more."""
 RIVAL = 70
-"""What others have counts against oneself, in percent."""
+"""What others have counts against the player, in percent."""
 DECIDED = 1_000_000
 GUESSED_CASH = 8
 GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
-"""What others may have in the hidden game."""
 
 
 def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
-    """The best of some good turns, by the next player's answer and what the bot's own next turn then brings."""
+    """Choose among some good turns by the next player's answer and what the bot's own next turn then brings."""
     possible(known)
     return Planner(known).turn()
 
 
 @dataclass(frozen=True)
 class Planner:
-    """One turn of a player who knows this."""
+    """One turn of a player who knows this position."""
 
     known: Position
     effort: Effort = Effort()
 
     @cached_property
     def seat(self) -> Seat:
-        """Whose turn it is."""
         return self.known.mover_seat or 0
 
     @cached_property
     def guess(self) -> Position:
-        """What is known, with a guess at the money and the floors of others where they are hidden."""
         known = self.known
         stocks = (
             tuple(map(min, GUESSED_STOCK, bank(known, seat))) if stock is None else stock
@@ -366,11 +327,11 @@ class Planner:
         )
 
     def turn(self) -> tuple[Action, ...]:
-        """Everything to do, without the end of the turn."""
         rated = best_rated(self.guess, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
         best = max((self._look_ahead(each.outcome) for each in rated), key=lambda found: found[0])
         _, outcome, purchases = best
-        return (*outcome.actions, *_bought(purchases))
+        bought = (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
+        return (*outcome.actions, *bought)
 
     def _look_ahead(self, outcome: Outcome) -> tuple[float, Outcome, Stock]:
         """What a board is worth after the next player's best answer and the bot's next turn, and what to buy."""
@@ -384,20 +345,19 @@ class Planner:
         return plan.rating, outcome, plan.purchases
 
     def _answered(self, position: Position) -> Position:
-        """After the next player's best turn; what is in their hand is not counted on."""
+        """The next player's best turn, ignoring the cards in their hand."""
         seat = position.mover_seat or 0
         bare = position._replace(cards=tuple("" if at == seat else cards for at, cards in enumerate(position.cards)))
         rated = best_rated(bare, self._valuation(seat, position), keep=1, nodes=self.effort.answer)
         return apply(rated[0].outcome.end, EndTurn())
 
     def _verdict(self, position: Position) -> float:
-        """After the bot's last turn: by how much it wins or loses on this board."""
         prestige = [self._prestige(position, seat) for seat in range(len(position.seats))]
         lead = prestige[self.seat] - max(found for seat, found in enumerate(prestige) if seat != self.seat)
         return DECIDED * (1 if lead > 0 else -1) + lead * 1000 + position.board.penthouses(position.seats[self.seat])
 
     def _prestige(self, position: Position, seat: Seat) -> float:
-        """Missions not known count for as much as they are likely to be there."""
+        """An unknown mission counts with the probability that it is fulfilled."""
         board, colour, mission = position.board, position.seats[seat], position.missions[seat]
         every = range(1, len(position.box.missions) + 1)
         maybe = [mission] if mission else [each for each in every if each not in position.missions]
@@ -405,7 +365,6 @@ class Planner:
         return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * done / len(maybe)
 
     def _valuation(self, seat: Seat, position: Position | None = None) -> Valuation:
-        """What a player thinks, given how near the end is."""
         now = position or self.guess
         stage = max(now.board.penthouses(colour) for colour in now.seats)
         own = OWN_WORTH[min(stage, PENTHOUSES_TO_END)]
@@ -417,10 +376,6 @@ class Planner:
         if stage >= PENTHOUSES_TO_END:
             return Valuation(colours, 1, 0, NONE)
         return Valuation(colours, CASH_WORTH // 10 if is_rich else CASH_WORTH, CARD_WORTH, STOCK_WORTH)
-
-
-def _bought(purchases: Stock) -> Iterator[Action]:
-    return (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
 
 
 BOTS: dict[str, Bot] = {"greedy": greedy_bot, "planner": planner_bot, "random": random_bot}

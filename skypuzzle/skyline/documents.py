@@ -1,7 +1,4 @@
-"""The documents of Skyline of the World: positions, game records and what `solve` finds.
-
-What `check` finds is a document itself: `checking.verdicts.Check`.
-"""
+"""The documents of Skyline of the World: positions, records and answers of `solve`. Another is `verdicts.Check`."""
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -34,7 +31,6 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     penthouses: int
     zones: tuple[SiteText, ...]
     income: int
-    """What the best group pays."""
 
 
 class PositionDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
@@ -53,7 +49,6 @@ class TallyForm(Struct, frozen=True, forbid_unknown_fields=True):
     penthouses: int
     zones: tuple[SiteText, ...]
     mission: bool
-    """Is it completed?"""
     total: int
 
 
@@ -82,13 +77,11 @@ class RecordsDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     type: Literal["records"] = "records"
     seed: str
     bots: tuple[str, ...]
-    """By seat, in the order of play."""
     rotate: Literal[True] | None = None
     """After each game, every bot moved on by one seat; `bots` are those of the first game."""
     hidden: bool | None = None
-    """Did the bots not see each other's money and floors?"""
     box: DigestText | None = None
-    """The box that was played with, unless it was the default one. It is found only if the games are played again."""
+    """The box, unless it is the default one. It is looked up only if the games are played again."""
     records: tuple[RecordDocument, ...]
 
 
@@ -100,25 +93,20 @@ class SolveDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     question: Question
     answer: AnswerWord
     board: BoardText | None = None
-    """The final board."""
     prestige: int | None = None
-    """The player's in the end, if the mission is known."""
     cash: int | None = None
-    """The player's in the end."""
     turns: tuple[TurnText, ...] | None = None
-    """A line of play that leads there. The others' turns are skipped: it is a solo answer, not a game."""
+    """A line of play that leads there, with the others' turns skipped."""
     count: int | None = None
-    """How many final boards there are; at least that many if the answer is undecided."""
+    """How many final boards there are; a lower bound if the answer is undecided."""
     boards: tuple[BoardText, ...] | None = None
     """Distinct final boards: all of them, unless the answer is undecided."""
     reasons: tuple[str, ...] | None = None
-    """Why it is impossible: reasons that rule it out only together."""
     repairs: tuple[Repair, ...] | None = None
-    """The cheapest ways out, each of them enough. Left out if they were not found in time."""
+    """The cheapest ways out, each of them enough. Left out if the search for them was cut short."""
 
 
 def solve_document(question: Question, found: Answer | Boards | Count, why: Reasons | None = None) -> SolveDocument:
-    """A question with its answer."""
     if isinstance(found, Solved):
         return SolveDocument(
             question=question,
@@ -145,31 +133,29 @@ def solve_document(question: Question, found: Answer | Boards | Count, why: Reas
 
 
 def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:
-    """The position as a document, optionally with how the players stand."""
     return PositionDocument(position=position, standings=standings(position) if in_detail else None)
 
 
 def standings(position: Position | Board) -> dict[ColourText, Standing]:
-    """How the players stand; on a board on its own, those with a top."""
+    """On a board alone, only the players with a top."""
     board = position if isinstance(position, Board) else position.board
     seats = [colour for colour in COLOURS if board.tops[colour]] if isinstance(position, Board) else position.seats
     return {colour: Standing(board.penthouses(colour), board.zones(colour), board.income(colour)) for colour in seats}
 
 
 def read_position(document: PositionDocument, place: str) -> Position | Board:
-    """The position in a document; what it says about the players must be true."""
+    """Raises a FileError if the standings are not those of the position."""
     if document.standings not in (None, standings(document.position)):
         raise FileError(f"{place}.standings: not how the players stand")
     return document.position
 
 
 def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
     return RecordDocument(start=record.start, turns=record.turns, result=result(record.end()))
 
 
 def records_document(run: "Simulation") -> RecordsDocument:
-    """What a document says of a run, without its games."""
+    """The header of a document for a run, without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
@@ -181,7 +167,6 @@ def records_document(run: "Simulation") -> RecordsDocument:
 
 
 def result(end: Position) -> Result:
-    """The final scoring, as written in a record."""
     scores = score(end)
     tallies = zip(end.seats, scores.tallies, strict=True)
     breakdown = tuple(TallyForm(colour, *tally, tally.total) for colour, tally in tallies)
@@ -189,8 +174,8 @@ def result(end: Position) -> Result:
 
 
 def read_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    """Does not check the game; `place` is what errors call the document (`games.json: $`)."""
     for number, turn in enumerate(document.turns):
         if turn.is_skipped:
-            raise FileError(f"{place}.turns[{number}]: turns are left out only in solo answers, not in a game")
+            raise FileError(f"{place}.turns[{number}]: turns are skipped only in solo answers, not in a game")
     return GameRecord(document.start, document.turns)

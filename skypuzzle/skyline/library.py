@@ -1,6 +1,6 @@
-"""What the commands do, as functions that take positions, goals and the rest as values or in notation.
+"""What the commands do, as functions; they take positions and goals as values or in notation.
 
-Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
+Heavy modules are imported when a function needs them. `time_limit` covers the whole call.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline import questions
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.questions.question import Goal, Question, parse_goal
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.skyline.checking.verdicts import Check
     from skypuzzle.skyline.kinds.orders import KindName
-    from skypuzzle.skyline.questions import Answer, Boards, Reasons
     from skypuzzle.verifying.findings import Findings
 
 Goals: TypeAlias = Iterable[Goal | str] | str
@@ -36,15 +36,13 @@ def solve(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Answer":
+) -> questions.Answer:
     """Find turns that reach every goal, or prove that there are none.
 
-    It is one player's game that is played on, by default that of the player to move: the others' turns are skipped.
-    Goals hold after `turns` turns, or at the end of the game before that. `Impossible` is proven; `Undecided` means
-    that `time_limit` seconds were not enough.
+    Only the player moves, by default the player to move: the others' turns are skipped. Goals hold after `turns`
+    turns, or at the end of the game if it comes first. `Impossible` is proven; `Undecided` means that `time_limit`
+    seconds were not enough.
     """
-    from skypuzzle.skyline import questions
-
     return questions.solve(question(position, goals, player=player, turns=turns), time_limit=time_limit)
 
 
@@ -55,10 +53,8 @@ def best(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Answer":
-    """The same with the most prestige that can be had, then the most cash, which is proven."""
-    from skypuzzle.skyline import questions
-
+) -> questions.Answer:
+    """Find turns with the most prestige, then the most cash; that they are best is proven."""
     return questions.solve(question(position, goals, player=player, turns=turns, best=True), time_limit=time_limit)
 
 
@@ -71,10 +67,8 @@ def boards(
     only_best: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
-) -> "Boards":
+) -> questions.Boards:
     """The final boards that reach every goal, or the best of them."""
-    from skypuzzle.skyline import questions
-
     asked = question(position, goals, player=player, turns=turns, best=only_best)
     return questions.boards(asked, limit=limit, time_limit=time_limit)
 
@@ -88,9 +82,7 @@ def count(
     only_best: bool = False,
     time_limit: float | None = None,
 ) -> "Count":
-    """How many final boards reach every goal; at least that many if not `complete`."""
-    from skypuzzle.skyline import questions
-
+    """How many final boards reach every goal; a lower bound if not `complete`."""
     asked = question(position, goals, player=player, turns=turns, best=only_best)
     return questions.count(asked, time_limit=time_limit)
 
@@ -102,10 +94,8 @@ def why_not(
     player: Colour | None = None,
     turns: int = 1,
     time_limit: float | None = None,
-) -> "Reasons":
+) -> questions.Reasons:
     """Why goals are impossible, in sentences, and the least that is missing."""
-    from skypuzzle.skyline import questions
-
     return questions.why_not(question(position, goals, player=player, turns=turns), time_limit=time_limit)
 
 
@@ -134,7 +124,7 @@ def generate(
     box: Box | None = None,
     jobs: int = 1,
 ) -> "Iterator[Puzzle]":
-    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+    """Yield puzzles with exactly one solution; a seed gives the same ones with any number of `jobs`.
 
     `level` is easy, medium, hard or expert, any by default; `size` is for `rent` puzzles on a square of 5 to 8.
     """
@@ -164,21 +154,15 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: one named as on the command line, a file, or its bytes."""
     return library.verify(
         GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
 
 
 def question(
-    position: Position | str,
-    goals: Goals = (),
-    *,
-    player: Colour | None = None,
-    turns: int = 1,
-    best: bool = False,
+    position: Position | str, goals: Goals = (), *, player: Colour | None = None, turns: int = 1, best: bool = False
 ) -> Question:
-    """The question that these arguments ask; an error if they do not fit together."""
     game = _position(position)
     return Question(game, _player(game, player), _goals(goals, game), turns, best)
 
@@ -187,12 +171,11 @@ def _player(position: Position, player: Colour | None) -> Colour:
     if player is not None:
         return player
     if position.turn is None:
-        raise RuleError(Fault("player", "", "the game is over, so say who is meant"))
+        raise RuleError(Fault("player", "", "the game is over: name the player"))
     return position.seats[position.turn.seat]
 
 
 def _position(position: object) -> Position:
-    """A position, given as such or in notation."""
     if isinstance(position, str):
         return parse_position(position)
     if not isinstance(position, Position):

@@ -1,4 +1,4 @@
-"""Whole games played by bots. Each depends on its seed and number alone, so it can be played in any process."""
+"""Whole games played by bots. Each depends on its seed and number alone, so any process can play it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from skypuzzle.skyline.rules.setup import new_game
 def play_out(
     start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT, *, hidden: bool = False
 ) -> GameRecord:
-    """Play a position to the end of the game, one bot for each seat; bots remember all that their players saw.
+    """Play to the end of the game, one bot per seat; bots remember everything that their players saw.
 
-    An OutOfTimeError if there is no time for that.
+    Raises an OutOfTimeError if there is no time for that.
     """
     position = start
     seats = range(len(start.seats))
@@ -40,9 +40,9 @@ def play_out(
 
 
 def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What a bot does before it buys a neutral floor that the bank does not have, as others secretly hold the rest.
+    """Cut a bot's turn before it buys a neutral floor that the bank does not have, as others secretly hold the rest.
 
-    Only in the hidden game can it not know that; its turn ends there.
+    The bot can only be wrong about that in the hidden game; its turn ends there.
     """
     for number, action in enumerate(actions):
         if action == Buy(NEUTRAL_FLOOR) and why_not(position, action) is not None:
@@ -60,9 +60,7 @@ class Simulation(Run[GameRecord]):
     bots: tuple[str, ...]
     seed: str
     hidden: bool = False
-    """Are money and stock of the others hidden?"""
     box: Box | None = None
-    """None for the default one."""
 
     rotate: bool = False
 

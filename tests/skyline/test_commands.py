@@ -372,9 +372,9 @@ def test_another_box_from_end_to_end(other_box: str, monkeypatch: pytest.MonkeyP
     assert run("show", "set.json#1").out.count("\n") > 10
     monkeypatch.delenv("SKYPUZZLE_BOX")
     with mock.patch("skypuzzle.skyline.notation.positions._known", {}):
-        assert_bad_input(run("show", after), "name its file in SKYPUZZLE_BOX, or with --box")
+        assert_bad_input(run("show", after), "name its file with --box, or in the variable SKYPUZZLE_BOX")
         for name in made:
-            assert_bad_input(run_any("verify", name), "another board than the default")
+            assert_bad_input(run_any("verify", name), "not the default box")
 
 
 # Anything at all ------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_boards_and_best_are_those_that_the_rules_find(turns: int, number: int, 
     for question, ends in small(f"{turns}", turns, number, most):
         found = values(question, ends)
         top = max(found.values())
-        for answer in (solving.best(question, NO_LIMIT), solving.of_record(question, NO_LIMIT, best=True)):
+        for answer in (solving.solve(question, NO_LIMIT, best=True), solving.of_record(question, NO_LIMIT, best=True)):
             assert isinstance(answer, Solved)
             assert (answer.prestige, answer.cash) == top, question
             assert answer == check_turns(question, answer.turns)

@@ -110,7 +110,7 @@ REST = "10.10 210000.210000 CKV.??? 3.? 36 -"
         (f"{board(b9='Ypypypypypyp')} YP Y1 {REST}", "12 levels; there are at most five"),
         (f"{board(b9='Wpwpy')} YP Y1 {REST}", "a yellow penthouse without another yellow floor"),
         (f"{board(b9='B')} YP Y2 {REST}", "there are blue floors, but only YP play"),
-        (f"{EMPTY} YP Y2 {REST} box:12345678", "another board than the default"),
+        (f"{EMPTY} YP Y2 {REST} box:12345678", "not the default box"),
     ],
 )
 def test_faults_of_a_position(text: str, reason: str) -> None:
@@ -224,7 +224,7 @@ def test_another_outline_from_end_to_end(tmp_path: Path, monkeypatch: pytest.Mon
     record = Simulation(("greedy", "random"), "other", box=box).play(0)
     text = str(record.end())
     assert text.endswith(f" box:{box.digest}")
-    assert "another board than the default" in fault(parse, text)
+    assert "not the default box" in fault(parse, text)
     monkeypatch.setenv(positions.VARIABLE, str(path))
     assert parse_position(text) == record.end()
     for position in moments(record):
@@ -254,13 +254,13 @@ def test_the_name_of_a_box_tells_what_matters() -> None:
     [
         ("{", "not JSON"),
         ("[]", "expected an object with board"),
-        ("{}", "it is missing"),
+        ("{}", "missing"),
         (changed(board="XX"), "expected a list"),
         (changed(extra=1), "expected only"),
         (changed(turned=1), "expected true or false"),
         (changed(board=["XQ"]), "expected a row"),
         (changed(board=["X" * 13]), "expected a row"),
-        (changed(board=["XXXXXZ", "......", "XXZZXX"]), "do not all hang together"),
+        (changed(board=["XXXXXZ", "......", "XXZZXX"]), "not all connected"),
         (changed(board=["XXXXXXXXXXXX"] * 6), "at most 64"),
         (changed(board=[row.replace("Z", "X") for row in DATA["board"]]), "0 strategic zones (Z), but there are 3"),
         (changed(bonus=DATA["bonus"][:-1]), "39 cards with all copies, but there are 42"),

@@ -10,7 +10,8 @@ from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.limits import NO_LIMIT, Limit
-from skypuzzle.skyline.questions import (
+from skypuzzle.skyline.questions import boards, count, solve, solving
+from skypuzzle.skyline.questions.question import (
     CashGoal,
     Goal,
     IncomeGoal,
@@ -21,12 +22,8 @@ from skypuzzle.skyline.questions import (
     Solved,
     WinGoal,
     ZoneGoal,
-    boards,
-    count,
     holds,
     parse_goal,
-    solve,
-    solving,
 )
 from skypuzzle.skyline.questions.search import check_turns
 from skypuzzle.skyline.rules.actions import Skip
@@ -51,7 +48,7 @@ def test_one_turn_by_search_and_by_the_model_agree() -> None:
         if number == 25:
             break
         question = Question(position, position.seats[position.mover_seat or 0], (), 1)
-        by_search, by_model = solve(replace(question, best=True)), solving.best(question, NO_LIMIT)
+        by_search, by_model = solve(replace(question, best=True)), solving.solve(question, NO_LIMIT, best=True)
         assert isinstance(by_search, Solved)
         assert isinstance(by_model, Solved)
         assert (by_search.prestige, by_search.cash) == (by_model.prestige, by_model.cash)

@@ -9,7 +9,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.skyline.pictures.reports import impossible as impossible_report
-from skypuzzle.skyline.questions import (
+from skypuzzle.skyline.questions import solve, why_not
+from skypuzzle.skyline.questions.question import (
     CashGoal,
     Goal,
     IncomeGoal,
@@ -20,8 +21,6 @@ from skypuzzle.skyline.questions import (
     Reasons,
     Repair,
     ZoneGoal,
-    solve,
-    why_not,
 )
 from skypuzzle.skyline.questions.reasons import smallest
 from skypuzzle.skyline.questions.relaxations import Relaxed, given, in_money_and_floors

@@ -1,6 +1,6 @@
-"""Check: is a goal still alive in a live game, and how safe is it? The verdicts come with what proves them."""
+"""Checks whether a goal is still alive in a live game and how safe it is, with proofs of the verdicts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock
@@ -14,9 +14,9 @@ from skypuzzle.verdicts import Verdict, strongest
 __all__ = ["Check", "Finding", "Prospect", "Reason", "check"]
 
 STATES_IN_SECONDS = 50_000
-"""How many states each question about a goal may look at without a limit of time: some seconds' worth."""
+"""States per question about a goal without a time limit: a few seconds' worth."""
 STATES_IN_MEMORY = 2_000_000
-"""How many in the time that it is given."""
+"""States per question with a time limit: as many as fit into memory."""
 
 
 def check(
@@ -29,12 +29,12 @@ def check(
 ) -> Check:
     """Judge a player's goals at the end of the game, each alone and all together.
 
-    Each question that takes a search ends after `most_states`: as many as fit into memory, or if there is no limit of
-    time, some seconds' worth.
+    Each search ends after `most_states`: by default as many as fit into memory, or without a time limit, a few
+    seconds' worth.
     """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
-        raise RuleError(Fault("goal", "", "there is nothing to check: ask for the mission, a zone, prestige or a win"))
+        raise RuleError(Fault("goal", "", "nothing to check: add the mission, a zone, prestige or a win"))
     raise_if_any(RuleError, check_faults(asked, position, player))
     clock, colour = Clock(time_limit), position.seats[player]
     if most_states is None:
@@ -47,35 +47,18 @@ def check(
     if len(asked) == 1:
         finding = finding_of(position, singles[0])
         return Check(position=position, player=colour, goals=(finding,), together=finding)
-    together = _together(position, player, asked, singles, clock, most_states)
+    known = Facts(asked, player)  # if one goal is lost or cannot be forced, all of them together cannot either
+    for name in ("secured", "forced", "alone", "possible"):
+        if any(getattr(each, name) is False for each in singles):
+            setattr(known, name, False)
+    together = facts_of(position, player, asked, clock, most_states, known)
     for single in singles:
         single.learn(together)
     findings = tuple(finding_of(position, facts) for facts in singles)
     return Check(position=position, player=colour, goals=findings, together=finding_of(position, together))
 
 
-def _together(
-    position: Position,
-    player: Seat,
-    goals: tuple[Goal, ...],
-    singles: Sequence[Facts],
-    clock: Clock,
-    most_states: int,
-) -> Facts:
-    """Where one goal is lost, or cannot be forced, they cannot be together."""
-    known = Facts(
-        goals,
-        player,
-        secured=False if any(each.secured is False for each in singles) else None,
-        forced=False if any(each.forced is False for each in singles) else None,
-        alone=False if any(each.alone is False for each in singles) else None,
-        possible=False if any(each.possible is False for each in singles) else None,
-    )
-    return facts_of(position, player, goals, clock, most_states, known)
-
-
 def finding_of(position: Position, facts: Facts) -> Finding:
-    """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     reasons = {Verdict.LOST: why_lost, Verdict.SECURED: why_secured}.get(verdict)
     return Finding(

@@ -1,4 +1,4 @@
-"""What to do now: the turns of the player, by the verdict that they leave behind, then by what they are worth."""
+"""Ranks the turns of the player to move by the verdict that they leave, then by what they are worth."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,6 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.verdicts import BEST_FIRST, PROVABLE, Verdict, strongest
 
 STATES = 20_000
-"""For each question about a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +24,25 @@ class Advice:
     """The player's turns, best first; without goals, those with the most prestige."""
 
     goals: tuple[Goal, ...]
-    """What the verdicts are about: all of them together."""
     turns: tuple[Prospect, ...]
     boards: int
-    """How many boards the player can leave behind in all, or how many were looked at; not all are weighed."""
+    """How many boards the player can leave, or how many were looked at; not all are weighed."""
     are_boards_missing: bool = False
-    """Did time run out before all boards were looked at?"""
     line: tuple[Turn, ...] = ()
-    """After the best turn, for `alone` and `with-help`: how it can go on."""
+    """How play can go on after the best turn, for `alone` and `with-help`."""
 
     @property
     def is_out_of_time(self) -> bool:
-        """Might it say something else with more time?"""
         return self.are_boards_missing or any(prospect.limit is Limit.TIME for prospect in self.turns)
 
 
 def advise(
     position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, found: Finding | None = None
 ) -> Advice:
-    """Weigh the turns of the player to move, one for each board that can stand after it.
+    """Weigh the turns of the player to move, one for each board that can result.
 
-    What is found depends on the clock only where time runs out. A turn by which these goals were `found` to be as safe
-    as they are is among the best.
+    The advice depends on the clock only where time runs out. If `found` proves a verdict for these goals, the turn
+    that proves it is among the best.
     """
     if position.mover_seat != player:
         reason = "the game is over" if position.is_over else f"it is the turn of {position.mover}"
@@ -65,14 +61,14 @@ def advise(
 
 
 def raised(check: Check, advice: Advice) -> Check:
-    """The same check with the advice, and with verdicts as strong as what a turn that was weighed leads to."""
+    """Add the advice to a check, and raise its verdicts to what the best turn leads to."""
     goals = tuple(_raised(finding, advice, check) for finding in check.goals)
     together = goals[0] if len(goals) == 1 else _raised(check.together, advice, check)
     return replace(check, goals=goals, together=together, advice=advice.turns)
 
 
 def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
-    """Goals that are met with more of them are met."""
+    """Goals that hold together with others also hold alone."""
     if not advice.turns or not set(finding.goals) <= set(advice.goals):
         return finding
     best = advice.turns[0]
@@ -89,7 +85,6 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
 
 
 def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:
-    """A turn, and how it can go on."""
     after = play_turn(position, turn)
     facts = facts_of(after, judge.seat, judge.goals, clock, STATES, is_quick=True)
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
@@ -114,7 +109,7 @@ def _prospect(
 def _with_found(
     weighed: dict[Prospect, Line], found: Finding, position: Position, judge: Judge
 ) -> dict[Prospect, Line]:
-    """With the turn that a finding begins with, if none is as good: instead of the same with nothing bought."""
+    """Add the turn that a finding begins with, if none is as good; it replaces the turn that leaves the same board."""
     own = next(_first_turns(found), None)
     if own is None:
         return weighed
@@ -129,7 +124,7 @@ def _with_found(
 
 
 def _first_turns(found: Finding) -> Iterator[tuple[Turn, Verdict]]:
-    """What proves a finding begins with this, and this is how safe the goals are then."""
+    """The turns that the proof of a finding begins with, and how safe the goals are after each."""
     if found.strategy is not None:
         yield from ((turn, Verdict.SECURED) for turn in found.strategy)
     elif found.turns:

@@ -1,6 +1,6 @@
-"""Does a final board meet the goals, and what can no continuation change?
+"""Whether a final board meets the goals, and what no continuation can change.
 
-Bounds hold however everybody plays, in every round. They are not all that is true: a search may find more.
+Bounds hold in every round and for every play. They are incomplete: a search may prove more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,47 +17,29 @@ from skypuzzle.skyline.questions.question import (
     WinGoal,
     ZoneGoal,
     goal_faults,
+    unknown_faults,
 )
-from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_FLOORS,
-    PENTHOUSE_LEVEL,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat, bank
 
 Rank = tuple[int, int, bool, int]
-"""As in `rules.play.rank`: the greater, the better."""
+"""As in `rules.play.rank`: greater is better."""
 
 
 def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
-    """Goals that cannot be judged at the end of the game, and what must be known of the player."""
+    """Goals that cannot be judged at the end of the game, and facts about the player that must be known."""
     goals = tuple(goals)
     for goal in goals:
         if isinstance(goal, CashGoal | IncomeGoal):
             yield Fault("goal", str(goal), "money is worth nothing at the end of the game")
     yield from goal_faults(goals, position, seat)
-    colour = COLOURS[position.seats[seat]]
-    if any(isinstance(goal, WinGoal) for goal in goals) and position.missions[seat] is None:
-        yield Fault("goal", "win", f"the mission of {colour} must be known")
-    if seat not in position.still_to_move():
-        return
-    for place, known in (("cash", position.cash[seat] is not None), ("stock", position.stock[seat] is not None)):
-        if not known:
-            yield Fault(place, UNKNOWN, f"the {place} of {colour} must be known")
-    if UNKNOWN in position.cards[seat]:
-        yield Fault("cards", position.cards[seat], f"the cards of {colour} must be known")
+    if WinGoal() in goals and position.missions[seat] is None:
+        yield Fault("goal", "win", f"the mission of {city.COLOURS[position.seats[seat]]} must be known")
+    if seat in position.still_to_move():
+        yield from unknown_faults(position, seat)
 
 
 class Judge:
@@ -70,16 +52,13 @@ class Judge:
         self.seat = seat
         self.colour = position.seats[seat]
         self.zones = self.box.outline.mask([goal.site for goal in self.goals if isinstance(goal, ZoneGoal)])
-        """Zones that must be the player's."""
-        self.mission = any(isinstance(goal, MissionGoal) for goal in self.goals)
+        self.mission, self.win = MissionGoal() in self.goals, WinGoal() in self.goals
         self.prestige = max((goal.number for goal in self.goals if isinstance(goal, PrestigeGoal)), default=0)
         self.penthouses = max((goal.number for goal in self.goals if isinstance(goal, PenthousesGoal)), default=0)
-        self.win = any(isinstance(goal, WinGoal) for goal in self.goals)
         own = position.missions[seat]
         self.placements: Sequence[Mask] = self.box.goals[own - 1] if own else ()
-        """Where the player's mission fits."""
         self.sites = self.zones | (self.box.zone_mask if self.prestige else 0)
-        """Where tops of the player matter; for a win, tops of everybody do everywhere."""
+        """Where tops of the player matter; for a win, all tops matter everywhere."""
         if self.mission or self.prestige:
             for place in self.placements:
                 self.sites |= place
@@ -89,39 +68,34 @@ class Judge:
 
     @property
     def is_lasting(self) -> bool:
-        """Can the turns of others only take it away? They never put up a floor of the player's."""
+        """Can turns of others only take the goals away? They never add a floor of the player's."""
         return not self.win
 
     def certain(self, board: Board, thirds: str) -> bool:
-        """Are the goals met, whatever the others' missions are?"""
-        if not self._own(board):
-            return False
-        if not self.win:
-            return True
-        mine = self.rank(board, thirds, self.seat, self.missions[self.seat][0])
-        return all(
-            self.rank(board, thirds, seat, mission) < mine
-            for seat, missions in enumerate(self.missions)
-            if seat != self.seat
-            for mission in missions
-        )
+        """Are the goals met for any missions of the others?"""
+        own = self._own(board)
+        if not self.win or not own:
+            return own
+        every = [missions for seat, missions in enumerate(self.missions) if seat != self.seat]
+        return all(len(few) == len(all_) for few, all_ in zip(self._harmless(board, thirds), every, strict=True))
 
     def possible(self, board: Board, thirds: str) -> bool:
-        """Are the goals met, if the others' missions are the right ones? Each exists once."""
-        if not self._own(board):
-            return False
-        if not self.win:
-            return True
+        """Are the goals met for some missions of the others? Each mission exists once."""
+        own = self._own(board)
+        if not self.win or not own:
+            return own
+        return _can_be_dealt(sorted(self._harmless(board, thirds), key=len), ())
+
+    def _harmless(self, board: Board, thirds: str) -> list[list[int]]:
+        """For each rival, the missions that leave them behind the player."""
         mine = self.rank(board, thirds, self.seat, self.missions[self.seat][0])
-        harmless = [
+        return [
             [mission for mission in missions if self.rank(board, thirds, seat, mission) < mine]
             for seat, missions in enumerate(self.missions)
             if seat != self.seat
         ]
-        return _can_be_dealt(sorted(harmless, key=len), ())
 
     def rank(self, board: Board, thirds: str, seat: Seat, mission: int) -> Rank:
-        """How a player is placed, with a mission (rules 10, 11)."""
         colour = self.seats[seat]
         tops = board.tops[colour]
         penthouses = board.penthouses(colour)
@@ -131,7 +105,6 @@ class Judge:
         return total, penthouses, fulfilled, -third if third >= 0 else -len(self.seats)
 
     def _own(self, board: Board) -> bool:
-        """All goals but a win."""
         tops = board.tops[self.colour]
         if self.zones & ~tops:
             return False
@@ -146,14 +119,16 @@ class Judge:
 
 
 def closed_tops(board: Board, colour: str) -> Mask:
-    """The tops of a colour that nobody can cover any more: fifth levels."""
+    """The tops of a colour that can never be covered: fifth levels."""
     return sum(
-        1 << index for index, tower in enumerate(board.towers) if len(tower) == PENTHOUSE_LEVEL and tower[-1] == colour
+        1 << index
+        for index, tower in enumerate(board.towers)
+        if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] == colour
     )
 
 
 def _can_be_dealt(choices: Sequence[Sequence[int]], taken: tuple[int, ...]) -> bool:
-    """Can everybody have another mission, each one of their own choices?"""
+    """Can each player have a different mission, each from their own choices?"""
     if len(taken) == len(choices):
         return True
     return any(mission not in taken and _can_be_dealt(choices, (*taken, mission)) for mission in choices[len(taken)])
@@ -163,9 +138,8 @@ class Prospects(NamedTuple):
     """The least and the most that a player can end with."""
 
     sure: Mask
-    """Tops that stay."""
     within_reach: Mask
-    """Sites whose top can be the player's in the end."""
+    """Sites whose top can be the player's at the end."""
     penthouses: int
     most_penthouses: int
 
@@ -180,89 +154,62 @@ class Bounds:
         self.own = self.each[judge.seat]
 
     def is_secured(self, goal: Goal) -> bool:
-        """Does every continuation end with it?"""
         own = self.own
         if isinstance(goal, ZoneGoal):
             return bool(own.sure >> self.judge.box.index[goal.site] & 1)
         if isinstance(goal, MissionGoal):
-            return self.sure_mission()
+            return any(own.sure & place == place for place in self.judge.placements)
         if isinstance(goal, PrestigeGoal):
             return self.least_prestige() >= goal.number
         if isinstance(goal, PenthousesGoal):
             return own.penthouses >= goal.number
         return isinstance(goal, WinGoal) and all(
-            most < self._least(self.judge.seat) for most in self._rivals(most=True)
+            most < self._rank(self.judge.seat, most=False) for most in self._rivals(most=True)
         )
 
     def is_lost(self, goal: Goal) -> bool:
-        """Does none?"""
         own = self.own
         if isinstance(goal, ZoneGoal):
             return not own.within_reach >> self.judge.box.index[goal.site] & 1
         if isinstance(goal, MissionGoal):
-            return not self.possible_mission()
+            return not any(own.within_reach & place == place for place in self.judge.placements)
         if isinstance(goal, PrestigeGoal):
             return self.most_prestige() < goal.number
         if isinstance(goal, PenthousesGoal):
             return own.most_penthouses < goal.number
         return isinstance(goal, WinGoal) and any(
-            least >= self._most(self.judge.seat) for least in self._rivals(most=False)
+            least >= self._rank(self.judge.seat, most=True) for least in self._rivals(most=False)
         )
 
     @property
     def all_secured(self) -> bool:
-        """Does every continuation end with all goals?"""
         return all(map(self.is_secured, self.judge.goals))
 
     @property
     def any_lost(self) -> bool:
-        """Is one of the goals out of reach?"""
         return any(map(self.is_lost, self.judge.goals))
 
-    def sure_mission(self) -> bool:
-        """Is the mission there to stay?"""
-        return any(self.own.sure & place == place for place in self.judge.placements)
-
-    def possible_mission(self) -> bool:
-        """Is there a place left for it?"""
-        return any(self.own.within_reach & place == place for place in self.judge.placements)
-
     def least_prestige(self) -> int:
-        """What the player ends with at least."""
-        return self._least(self.judge.seat)[0]
+        return self._rank(self.judge.seat, most=False)[0]
 
     def most_prestige(self) -> int:
-        """What the player ends with at most."""
-        return self._most(self.judge.seat)[0]
+        return self._rank(self.judge.seat, most=True)[0]
 
     def least_rival(self) -> int:
-        """What some other player ends with at least."""
+        """The most prestige that some other player is sure to have."""
         return max(least[0] for least in self._rivals(most=False))
 
     def _rivals(self, *, most: bool) -> Iterator[Rank]:
-        for seat in range(len(self.each)):
-            if seat != self.judge.seat:
-                yield self._most(seat) if most else self._least(seat)
+        return (self._rank(seat, most=most) for seat in range(len(self.each)) if seat != self.judge.seat)
 
-    def _least(self, seat: Seat) -> Rank:
-        """The lowest place, with the mission that does the least."""
-        mine = self.each[seat]
-        mission = all(self._fits(mine.sure, number) for number in self.judge.missions[seat])
-        total = mine.penthouses + self._zones(mine.sure) + MISSION_PRESTIGE * mission
-        return total, mine.penthouses, mission, self._third(seat, most=False)
-
-    def _most(self, seat: Seat) -> Rank:
-        """The highest place, with the mission that does the most."""
-        mine = self.each[seat]
-        mission = any(self._fits(mine.within_reach, number) for number in self.judge.missions[seat])
-        total = mine.most_penthouses + self._zones(mine.within_reach) + MISSION_PRESTIGE * mission
-        return total, mine.most_penthouses, mission, self._third(seat, most=True)
-
-    def _fits(self, tops: Mask, mission: int) -> bool:
-        return any(tops & place == place for place in self.judge.box.goals[mission - 1])
-
-    def _zones(self, tops: Mask) -> int:
-        return (tops & self.judge.box.zone_mask).bit_count()
+    def _rank(self, seat: Seat, *, most: bool) -> Rank:
+        """The highest or the lowest place, with the mission that does the most or the least."""
+        mine, goals = self.each[seat], self.judge.box.goals
+        tops, penthouses = (mine.within_reach, mine.most_penthouses) if most else (mine.sure, mine.penthouses)
+        fits = (any(tops & place == place for place in goals[number - 1]) for number in self.judge.missions[seat])
+        mission = any(fits) if most else all(fits)
+        total = penthouses + (tops & self.judge.box.zone_mask).bit_count() + MISSION_PRESTIGE * mission
+        return total, penthouses, mission, self._third(seat, most=most)
 
     def _third(self, seat: Seat, *, most: bool) -> int:
         """When the third penthouse was built, or can be at the earliest; last without one (ruling P4)."""
@@ -274,7 +221,6 @@ class Bounds:
 
 
 def prospects(position: Position, seat: Seat) -> Prospects:
-    """What a player can end with, however the others play."""
     board, colour = position.board, position.seats[seat]
     tops, penthouses = board.tops[colour], board.penthouses(colour)
     if position.is_over:
@@ -290,37 +236,35 @@ def prospects(position: Position, seat: Seat) -> Prospects:
     floors = floors_of(position, seat)
     reach = sum(1 << index for index, tower in enumerate(board.towers) if _can_be_top(tower, colour, floors))
     sites = sum(_can_end_it(tower, colour, floors) for tower in board.towers)
-    return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[PENTHOUSE_LEVEL - 1], sites))
+    return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[city.PENTHOUSE_LEVEL - 1], sites))
 
 
 def floors_of(position: Position, seat: Seat) -> Stock:
-    """The floors that a player can still build: those in stock, or before the last round all that there are."""
+    """The floors that a player can still build: the stock, or before the last round every floor that is left."""
     stock = position.stock[seat]
     if stock is None:
         return bank(position, seat)
     if position.is_last_round:
         return stock
     built = position.board.built(position.seats[seat])
-    neutral = NEUTRAL_FLOORS - position.board.built(NEUTRAL)[NEUTRAL_FLOOR]
-    return *(limit - on for limit, on in zip(LIMITS, built, strict=False)), neutral
+    neutral = city.NEUTRAL_FLOORS - position.board.built(city.NEUTRAL)[city.NEUTRAL_FLOOR]
+    return *(limit - on for limit, on in zip(city.LIMITS, built, strict=False)), neutral
 
 
 def _can_cover(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Has a player a floor that may go on this tower now?"""
-    if len(tower) == LEVELS:
+    if len(tower) == city.LEVELS:
         return False
-    return floors[NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
+    return floors[city.NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
 
 
 def _can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Can a floor of this colour be the highest one there, after any number of others?"""
-    return any(floors[len(tower) : LEVELS - 1]) or _can_end_it(tower, colour, floors)
+    return any(floors[len(tower) : city.LEVELS - 1]) or _can_end_it(tower, colour, floors)
 
 
 def _can_end_it(tower: Tower, colour: Colour, floors: Stock) -> bool:
-    """Can a penthouse of this colour be put there (rule 4d)? The level below must be somebody else's."""
-    if len(tower) == LEVELS or not floors[PENTHOUSE_LEVEL - 1]:
+    """Can a penthouse of this colour be put there (rule 4d)? The level below must be another owner's."""
+    if len(tower) == city.LEVELS or not floors[city.PENTHOUSE_LEVEL - 1]:
         return False
-    if len(tower) == LEVELS - 1:
+    if len(tower) == city.LEVELS - 1:
         return colour in tower and not tower.endswith(colour)
-    return colour in tower or any(floors[len(tower) : LEVELS - 2])
+    return colour in tower or any(floors[len(tower) : city.LEVELS - 2])

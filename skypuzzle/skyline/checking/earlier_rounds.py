@@ -1,8 +1,8 @@
-"""Before the last round: what bounds prove, and what games played out by bots show to be possible.
+"""Before the last round: what bounds prove, and what games played by bots show to be possible.
 
-A turn now may settle the goals for good, by towers that are closed or by a last round that begins with it. A line of
-play to the end shows what is possible: in games that bots play out, and alone with the solver of one's own turns.
-What bots show depends only on the position and the goals, unless time runs out.
+A turn now may decide the goals for good, by closing towers or by starting the last round. A line of play to the end
+shows what is possible: bots find it by playing games, and the solver finds one for the player alone. What bots show
+depends only on the position and the goals, unless time runs out.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ from skypuzzle.skyline.simulation import play_out, until_refused
 
 
 def line_flaws(line: tuple[Turn, ...], position: Position, judge: Judge, *, alone: bool) -> Iterator[str]:
-    """What is wrong with a line; alone, the turns of the others are left out, and one that has begun ends there."""
+    """What is wrong with a line. Alone, the turns of others are skipped; one that has begun ends there."""
     for number, turn in enumerate(line, 1):
         if turn.is_skipped and (not alone or turn.player == judge.colour):
             yield f"turn {number}: it must not be left out"
@@ -55,12 +55,10 @@ Line: TypeAlias = tuple[Turn, ...]
 
 
 def length(line: Line) -> tuple[int, int, str]:
-    """What the shortest line has least of: turns, then actions."""
     return len(line), sum(len(turn.actions) for turn in line), " ".join(map(str, line))
 
 
 def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> Line:
-    """The line without rounds, turns' deeds and actions that do not matter for the goals; no line stays none."""
     if not line:
         return line
 
@@ -70,11 +68,11 @@ def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> L
     line = until_sure(line, position, judge)
     line = _without_rounds(line, len(position.seats), is_line)
     for number in reversed(range(len(line))):  # what comes last first: floors are bought for what is built later
-        for fewer in _deeds_left_out(line[number]):
-            candidate = (*line[:number], fewer, *line[number + 1 :])
-            if is_line(candidate):
-                line = candidate
-                break
+        turn = line[number]
+        income = tuple(action for action in turn.actions if isinstance(action, Income))
+        candidate = (*line[:number], turn._replace(actions=income), *line[number + 1 :])
+        if not turn.is_skipped and income != turn.actions and is_line(candidate):
+            line = candidate
         else:
             line = _without_actions(line, number, is_line)
     line = _without_rounds(line, len(position.seats), is_line)
@@ -82,7 +80,7 @@ def shortened(line: Line, position: Position, judge: Judge, *, alone: bool) -> L
 
 
 def until_sure(line: Line, position: Position, judge: Judge) -> Line:
-    """The turns up to the first after which the goals can no longer be missed."""
+    """Cut a line after the first turn that makes the goals certain."""
     for number, now in enumerate(replay(position, line)):
         if not now.is_over and Bounds(now, judge).all_secured:
             return line[:number]
@@ -99,13 +97,6 @@ def _without_rounds(line: Line, players: int, is_line: Callable[[Line], bool]) -
     return line
 
 
-def _deeds_left_out(turn: Turn) -> Iterator[Turn]:
-    """Nothing but the income, if there is more."""
-    income = tuple(action for action in turn.actions if isinstance(action, Income))
-    if not turn.is_skipped and income != turn.actions:
-        yield turn._replace(actions=income)
-
-
 def _without_actions(line: Line, number: int, is_line: Callable[[Line], bool]) -> Line:
     for at in reversed(range(len(line[number].actions))):
         actions = line[number].actions
@@ -117,15 +108,14 @@ def _without_actions(line: Line, number: int, is_line: Callable[[Line], bool]) -
 
 
 MOST_TURNS = 6
-"""Own turns that are thought ahead, if there is time."""
+"""How many of the player's turns to think ahead, if there is time."""
 SECONDS = 5.0
-"""To think ahead without a limit of time."""
+"""To think ahead without a time limit."""
 LEAST_SECONDS = 0.2
-"""It takes that long to ask."""
 
 
 def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy | Literal[False]:
-    """A turn now after which the goals are met however it goes on; False if none was found."""
+    """A turn now after which the goals are certain; False if none was found."""
     if position.mover_seat != judge.seat:
         return False
     everyone = Continuations(judge, limits)
@@ -137,16 +127,15 @@ def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy
 
 
 class ThoughtAhead(NamedTuple):
-    """What the solver has found of a player's own turns."""
+    """What the solver found about a player's own turns."""
 
     line: Line | None
-    """One that ends the game with the goals, the turns of the others left out."""
+    """One that ends the game with the goals, the turns of others skipped."""
     is_cut_short: bool
-    """Was there no time to think of all numbers of turns?"""
 
 
 def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
-    """As few own turns as will do, each number of them with half of the time that is left."""
+    """Try one turn, then two and so on, each with half of the time that is left."""
     if position.mover_seat != judge.seat and not position.is_start_of_turn:
         return ThoughtAhead(None, is_cut_short=False)
     if clock.left == FOREVER:
@@ -166,7 +155,7 @@ def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
 
 
 def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
-    """A win as more prestige than any player has now, with any missions."""
+    """A win becomes more prestige than any player has now, with any mission."""
     for goal in judge.goals:
         if isinstance(goal, WinGoal):
             board, thirds = position.board, position.thirds
@@ -178,35 +167,31 @@ def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
 
 
 def _skips(position: Position) -> Iterator[Turn]:
-    """What is left of the last round, left out."""
     while position.mover_seat is not None:
         yield Turn(position.seats[position.mover_seat], (Skip(),))
         position = skip(position)
 
 
 GAMES = 12
-"""With everybody."""
 FEW_GAMES = 6
 SOLO_GAMES = 4
 MOST_ROUNDS = 16
-"""Of a game alone: who has no use for money may play for ever."""
+"""For a game alone: a player without use for money might play forever."""
 
 
 class PlayedOut(NamedTuple):
-    """What games of everybody have shown."""
+    """What games of all players have shown."""
 
     line: Line | None
-    """The shortest that ends with the goals, or goes on until they can no longer be missed."""
+    """The shortest that ends with the goals, or reaches a point where they are certain."""
     is_missed: bool
-    """Did one end without them?"""
     is_cut_short: bool
-    """Was there no time for all of them?"""
 
 
 def played_out(
     position: Position, judge: Judge, clock: Clock, *, is_line_wanted: bool = True, is_quick: bool = False
 ) -> PlayedOut:
-    """Games from here to the end: some, or quickly, no more than it takes to see one with the goals and one without."""
+    """Play games to the end; if `is_quick`, only until one ends with the goals and one without."""
     lines: list[Line] = []
     is_missed = False
     for number in range(FEW_GAMES if is_quick else GAMES):
@@ -233,7 +218,7 @@ def played_out(
 
 
 def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bool = False) -> Line | None:
-    """The shortest of some games with the turns of the others left out, or quickly the first that meets the goals."""
+    """The shortest of some games with the turns of others skipped; if `is_quick`, the first that meets the goals."""
     lines: list[Line] = []
     for number in range(SOLO_GAMES):
         if clock.is_out or (is_quick and lines):
@@ -245,7 +230,6 @@ def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bo
 
 
 def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
-    """To the end of the game; None if it does not come."""
     turns: list[Turn] = []
     while position.mover_seat is not None and len(turns) < MOST_ROUNDS * len(position.seats):
         if position.mover_seat == judge.seat:
@@ -261,7 +245,7 @@ def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
 
 
 def _guessed(position: Position, chance: Chance) -> Position:
-    """With something for all that is not known: an ordinary amount of money, no floors, any cards and missions."""
+    """Fill in what is unknown: an ordinary amount of money, no floors, random cards and missions."""
     known = "".join((*position.cards, position.pile)).replace(UNKNOWN, "")
     unseen = list(position.box.cards)
     for card in known:

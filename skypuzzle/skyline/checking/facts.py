@@ -1,6 +1,6 @@
-"""What can be found out about goals, easiest first and each within its limits, and why."""
+"""Finds out what can be known about goals, easiest first and each within its limits, and why."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
@@ -10,9 +10,10 @@ from skypuzzle.skyline.checking.earlier_rounds import played_alone, played_out, 
 from skypuzzle.skyline.checking.last_round import Continuations, Forcing, line_of
 from skypuzzle.skyline.checking.last_turn import After
 from skypuzzle.skyline.checking.verdicts import Reason, Strategy
+from skypuzzle.skyline.notation.turns import owner_name
 from skypuzzle.skyline.questions.question import Goal, MissionGoal, PenthousesGoal, PrestigeGoal, ZoneGoal
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL
+from skypuzzle.skyline.rules.city import COLOURS, LEVELS
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.search.turn_search import every_outcome
@@ -20,9 +21,7 @@ from skypuzzle.verdicts import Verdict
 from skypuzzle.wording import number_of
 
 MOST_WEIGHED = 24
-"""Turns that are worth a closer look."""
 MOST_BOARDS = 20_000
-"""Boards that are looked at to find them."""
 
 
 class Promising(NamedTuple):
@@ -30,29 +29,26 @@ class Promising(NamedTuple):
 
     turns: tuple[Turn, ...]
     boards: int
-    """How many boards were looked at to find them."""
     stopped_by: Limit | None
-    """The limit for which these were not all."""
 
 
 def promising(position: Position, judge: Judge, clock: Clock) -> Promising:
-    """What the player to move may want to do."""
     found = every_outcome(position, limit=MOST_BOARDS, clock=clock)
-    best = sorted(map(After, found.boards), key=lambda after: _promise(after, judge), reverse=True)[:MOST_WEIGHED]
+
+    def promise(after: After) -> tuple[bool, int, int, int]:
+        board = after.board
+        certain = judge.certain(board, after.thirds)
+        return certain, prestige_now(board, judge), board.income(judge.colour), after.outcome.cash or 0
+
+    best = sorted(map(After, found.boards), key=promise, reverse=True)[:MOST_WEIGHED]
     return Promising(tuple(after.turn for after in best), len(found.boards), found.stopped_by)
 
 
 def prestige_now(board: Board, judge: Judge) -> int:
-    """The player's prestige on this board; without the mission if it is not known."""
+    """The player's prestige on this board; an unknown mission does not count."""
     colour = judge.colour
     fulfilled = any(board.tops[colour] & place == place for place in judge.placements)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * fulfilled
-
-
-def _promise(after: After, judge: Judge) -> tuple[bool, int, int, int]:
-    board = after.board
-    certain = judge.certain(board, after.thirds)
-    return certain, prestige_now(board, judge), board.income(judge.colour), after.outcome.cash or 0
 
 
 T = TypeVar("T")
@@ -60,7 +56,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of some goals together; None is not settled."""
+    """What is known about some goals together; None is open."""
 
     goals: tuple[Goal, ...]
     seat: Seat
@@ -70,14 +66,10 @@ class Facts:
     possible: bool | None = None
     strategy: Strategy | None = None
     solo: tuple[Turn, ...] = ()
-    """To the goals, with the others' turns left out."""
     line: tuple[Turn, ...] = ()
-    """To the goals, with the others' help."""
     limits: dict[Verdict, Limit] = field(default_factory=dict)
-    """For which limit each question is open."""
 
     def learn(self, more: "Facts") -> None:
-        """What is proven of more goals is proven of these."""
         if more.forced and self.forced is None:
             self.forced, self.strategy = True, more.strategy
         if more.alone and self.alone is None:
@@ -86,7 +78,6 @@ class Facts:
             self.possible, self.line = True, more.line
 
     def limit(self, still_open: tuple[Verdict, ...]) -> Limit | None:
-        """The limit that left these verdicts open."""
         reached = [self.limits[each] for each in still_open if each in self.limits]
         return (Limit.TIME if Limit.TIME in reached else reached[0]) if reached else None
 
@@ -101,10 +92,9 @@ def facts_of(
     *,
     is_quick: bool = False,
 ) -> Facts:
-    """What can be found out within these limits, in addition to what is known.
+    """Find out what these limits allow, in addition to what is known.
 
-    With `quickly`, nothing is searched ahead before the last round, which would take all the time there is, and lines
-    are not shortened.
+    If `is_quick`, nothing is searched ahead before the last round, and lines are not shortened.
     """
     facts = known or Facts(goals, seat)
     judge = Judge(position, seat, goals)
@@ -133,7 +123,7 @@ def facts_of(
 
 
 def _search(position: Position, judge: Judge, facts: Facts, limits_of: Callable[[int], SearchLimits]) -> None:
-    """The last round: every question has an answer, if there is time enough."""
+    """In the last round, every question has an answer if there is enough time."""
 
     def tried(verdict: Verdict, ask: Callable[[SearchLimits], T], parts: int) -> T | None:
         try:
@@ -173,7 +163,7 @@ def _search(position: Position, judge: Judge, facts: Facts, limits_of: Callable[
 
 
 def _settle(position: Position, judge: Judge, facts: Facts, limits: SearchLimits) -> None:
-    """Before the last round: a turn now, after which there is nothing to fear any more."""
+    """Before the last round, look for a turn that makes the goals certain."""
     if facts.forced is not None:
         return
     try:
@@ -184,7 +174,7 @@ def _settle(position: Position, judge: Judge, facts: Facts, limits: SearchLimits
 
 
 def _play_on(position: Position, judge: Judge, facts: Facts, clock: Clock, *, is_quick: bool) -> None:
-    """Before the last round, games show what is possible; what they do not show is open."""
+    """Before the last round, games show what is possible; the rest stays open."""
     solo = None if facts.forced or facts.alone is False else played_alone(position, judge, clock, is_quick=is_quick)
     if solo:
         facts.alone, facts.solo = True, solo
@@ -199,7 +189,7 @@ def _play_on(position: Position, judge: Judge, facts: Facts, clock: Clock, *, is
 
 
 def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock) -> None:
-    """What games do not show, they may after a turn that promises much; else own turns are thought ahead."""
+    """Play games after promising turns; else think the player's own turns ahead."""
     if facts.forced or facts.alone is not None:
         return
     if position.mover_seat == judge.seat:
@@ -216,7 +206,6 @@ def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock) ->
 
 
 def _try_turn(position: Position, turn: Turn, judge: Judge, facts: Facts, clock: Clock) -> None:
-    """The same games after a turn now."""
     after = play_turn(position, turn)
     if solo := played_alone(after, judge, clock, is_quick=True):
         facts.alone, facts.solo = True, (turn, *solo)
@@ -225,7 +214,6 @@ def _try_turn(position: Position, turn: Turn, judge: Judge, facts: Facts, clock:
 
 
 def why_lost(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Reason, ...]:
-    """Why no continuation ends with these goals."""
     if position.is_over:
         return (Reason("the game is over"),)
     bounds = Bounds(position, Judge(position, seat, goals))
@@ -236,7 +224,6 @@ def why_lost(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Rea
 
 
 def why_secured(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Reason, ...]:
-    """Why every continuation ends with these goals."""
     if position.is_over:
         return (Reason("the game is over"),)
     bounds = Bounds(position, Judge(position, seat, goals))
@@ -249,10 +236,13 @@ def _why_lost(goal: Goal, bounds: Bounds) -> Reason:
     if isinstance(goal, ZoneGoal):
         tower = position.board.tower(goal.site)
         if len(tower) == LEVELS:
-            return Reason(f"{goal.site} is closed: its fifth level is {_owner(tower[-1])}")
+            return Reason(f"{goal.site} is closed: its fifth level is {owner_name(tower[-1])}")
         return Reason(f"{name} can put no floor on {goal.site} any more")
     if isinstance(goal, MissionGoal):
-        gone = next(iter(_blocking(bounds)), None)
+        common = -1 if judge.placements else 0  # sites that every place needs and that are out of reach
+        for place in judge.placements:
+            common &= place & ~bounds.own.within_reach
+        gone = next(iter(judge.box.outline.names(common)), None)
         return Reason(f"no place is left for the mission{f': {gone} can never be {name}' if gone else ''}")
     if isinstance(goal, PrestigeGoal):
         most = bounds.most_prestige()
@@ -261,14 +251,6 @@ def _why_lost(goal: Goal, bounds: Bounds) -> Reason:
         most = bounds.own.most_penthouses
         return Reason(f"{number_of(goal.number, 'penthouse')} needed, and there can be no more than {most}")
     return Reason(f"{name} can have {bounds.most_prestige()} prestige at most, and another is never behind that")
-
-
-def _blocking(bounds: Bounds) -> Iterator[str]:
-    """A site that every place of the mission needs, if there is one, and that is gone."""
-    common = -1
-    for place in bounds.judge.placements:
-        common &= place & ~bounds.own.within_reach
-    yield from bounds.judge.box.outline.names(common) if bounds.judge.placements else ()
 
 
 def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
@@ -292,8 +274,4 @@ def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
 
 
 def _thing(goal: Goal) -> str:
-    return {MissionGoal: "the mission", ZoneGoal: goal.words}.get(type(goal), goal.words)
-
-
-def _owner(owner: str) -> str:
-    return "neutral" if owner == NEUTRAL else COLOURS[owner]
+    return "the mission" if isinstance(goal, MissionGoal) else goal.words

@@ -1,8 +1,8 @@
 """The last round: can it end with the goals, or without them, and can the player force it?
 
-Everybody has one more turn at most. A continuation is given as its turns; None proves that there is none. `OwnTurn`
+Every player has at most one more turn. A continuation is given as its turns; None proves that there is none. `_OwnTurn`
 bounds what the player's own turn can reach after any turns of the others: what it calls out of reach is, while other
-things may be out of reach as well.
+things may be as well.
 """
 
 from collections.abc import Iterator
@@ -25,21 +25,10 @@ from skypuzzle.skyline.checking.last_turn import (
     is_attacked,
 )
 from skypuzzle.skyline.checking.verdicts import Strategy
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import EndTurn, Skip
 from skypuzzle.skyline.rules.board import PAYS, Board
-from skypuzzle.skyline.rules.city import (
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    VALUES,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.legality import why_not
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, apply, play_turn, skip
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -72,34 +61,33 @@ class _OwnTurn:
         self.costs = [_cost(tower, judge.colour, self._floors, others) for tower in position.board.towers]
 
     def can_complete_mission(self) -> bool:
-        """Is there a place for it that can be paid for, with floors enough?"""
         return any(self._can_have(place) for place in self._judge.placements)
 
     def _can_have(self, place: Mask) -> bool:
         missing = place & ~self._board.tops[self._judge.colour]
-        if missing.bit_count() > sum(self._floors[:LEVELS]):
+        if missing.bit_count() > sum(self._floors[: city.LEVELS]):
             return False
         return sum(cost for index, cost in enumerate(self.costs) if missing >> index & 1) <= self.money
 
     def most_prestige(self) -> int:
-        """An upper bound: everything that is possible, each part taken alone."""
+        """An upper bound: each part is counted as if the others cost nothing."""
         board, colour = self._board, self._judge.colour
         zones = sum(self.costs[self._judge.box.index[zone]] <= self.money for zone in self._judge.box.zones)
-        more = min(self._floors[PENTHOUSE_LEVEL - 1], self.money // VALUES[PENTHOUSE_LEVEL - 1])
+        more = min(self._floors[city.PENTHOUSE_LEVEL - 1], self.money // city.VALUES[city.PENTHOUSE_LEVEL - 1])
         mission = MISSION_PRESTIGE * self.can_complete_mission()
         return board.penthouses(colour) + more + zones + mission
 
 
 def _most_money(position: Position, seat: Seat, before: tuple[Seat, ...]) -> int:
-    """What the player can have at most: cash, the best income, every card, and pay for every top that is covered."""
+    """An upper bound: cash, the best income, every card, and pay for every top that is covered."""
     board, colour = position.board, position.seats[seat]
-    drawn = sum(floors_of(position, other)[PENTHOUSE_LEVEL - 1] for other in before)
+    drawn = sum(floors_of(position, other)[city.PENTHOUSE_LEVEL - 1] for other in before)
     pays = {letter: bonus.pay for letter, bonus in position.box.bonus_of.items()}
     cards = sum(pays.get(card, DEAREST_CARD) for card in position.cards[seat]) + DEAREST_CARD * drawn
     paid = sum(
-        max(NEUTRAL_PRICE, VALUES[len(tower)])
+        max(city.NEUTRAL_PRICE, city.VALUES[len(tower)])
         for tower in board.towers
-        if before and tower.endswith(colour) and len(tower) < LEVELS
+        if before and tower.endswith(colour) and len(tower) < city.LEVELS
     )
     return (position.cash[seat] or 0) + board.income(colour) + cards + paid
 
@@ -108,36 +96,34 @@ NEVER = 1_000
 
 
 def _cost(tower: Tower, colour: Colour, floors: Stock, others: tuple[tuple[Colour, Stock], ...]) -> int:
-    """The least that an own top costs the player there."""
 
     @cache
     def own(now: Tower, neutral: int) -> int:
         if now.endswith(colour):
             return 0
-        if len(now) == LEVELS:
+        if len(now) == city.LEVELS:
             return NEVER
         costs = [NEVER]
         if floors[len(now)] and why_no_floor(now, colour) is None:
-            costs.append(VALUES[len(now)])
+            costs.append(city.VALUES[len(now)])
         if neutral:
-            costs.append(NEUTRAL_PRICE + own(now + NEUTRAL, neutral - 1))
+            costs.append(city.NEUTRAL_PRICE + own(now + city.NEUTRAL, neutral - 1))
         return min(costs)
 
     def best(now: Tower) -> int:
-        least = own(now, floors[NEUTRAL_FLOOR])
-        if least and len(now) < LEVELS:
+        least = own(now, floors[city.NEUTRAL_FLOOR])
+        if least and len(now) < city.LEVELS:
             for other, held in others:
                 if held[len(now)] and why_no_floor(now, other) is None:
                     least = min(least, best(now + other))
-            if any(held[NEUTRAL_FLOOR] for _, held in others):
-                least = min(least, best(now + NEUTRAL))
+            if any(held[city.NEUTRAL_FLOOR] for _, held in others):
+                least = min(least, best(now + city.NEUTRAL))
         return least
 
     return best(tower)
 
 
 Way: TypeAlias = tuple[After, ...]
-"""Turn by turn to the end of the game."""
 
 
 class Continuations:
@@ -148,7 +134,7 @@ class Continuations:
         self.turns = Turns(limits)
 
     def helping(self, position: Position) -> Way | None:
-        """One that ends with the goals, if what is not known suits them."""
+        """One that ends with the goals, if unknowns are as the player likes."""
         judge = self.judge
         if position.is_over:
             return () if judge.possible(position.board, position.thirds) else None
@@ -164,7 +150,7 @@ class Continuations:
         return self._quick_help(position) or self._longer(position, help_=True)
 
     def breaking(self, position: Position) -> Way | None:
-        """One that ends without them, or may do so."""
+        """One that ends without the goals, or may do so."""
         judge = self.judge
         if position.is_over:
             return None if judge.certain(position.board, position.thirds) else ()
@@ -176,7 +162,6 @@ class Continuations:
         return self._quick_break(position) or self._longer(position, help_=False)
 
     def _longer(self, position: Position, *, help_: bool) -> Way | None:
-        """Every turn, and what may follow on it."""
         aim = self._needed(position) if help_ else ANYTHING
         for after in self.different(position, self.turns.every(position, aim)):
             rest = self.helping(after.position) if help_ else self.breaking(after.position)
@@ -187,7 +172,7 @@ class Continuations:
     def different(
         self, position: Position, found: Iterator[After], *, action_by_action: bool = False
     ) -> Iterator[After]:
-        """Of turns that are alike for the last one to move, only the first."""
+        """Of turns that are alike for the last player to move, only the first."""
         if len(position.still_to_move()) != 2:
             yield from found
             return
@@ -202,7 +187,6 @@ class Continuations:
     # Help -------------------------------------------------------------------------------------------------------------
 
     def _last_help(self, position: Position) -> After | None:
-        """The last turn of all, if it can end with the goals."""
         judge = self.judge
         if position.mover_seat == judge.seat and judge.is_lasting:
             return self.turns.first(position, aim_to_reach(judge, position))
@@ -219,13 +203,13 @@ class Continuations:
         return next((after for after in turns if judge.possible(after.board, after.thirds)), None)
 
     def _is_too_late(self, position: Position) -> bool:
-        """Has the player moved, and missed what nobody else can bring?"""
+        """Has the player moved, and missed what no one else can bring?"""
         judge = self.judge
         has_moved = judge.is_lasting and judge.seat not in position.still_to_move()
         return has_moved and not judge.possible(position.board, position.thirds)
 
     def _needed(self, position: Position) -> Aim:
-        """What a turn has to reach at least if the goals are to be met in the end."""
+        """What a turn must reach at least if the goals are to be met at the end."""
         return aim_to_reach(self.judge, position) if position.mover_seat == self.judge.seat else ANYTHING
 
     def _quick_help(self, position: Position) -> Way | None:
@@ -243,18 +227,15 @@ class Continuations:
         return tuple(way) if self.judge.possible(position.board, position.thirds) else None
 
     def _kind(self, position: Position) -> After | None:
-        """A turn that does no harm, if one is found quickly."""
         few = islice(self.turns.every(position), A_FEW)
         return next((after for after in few if self.judge.possible(after.board, after.thirds)), self._quiet(position))
 
     def _quiet(self, position: Position) -> After | None:
-        """Nothing, or whatever comes first."""
         return self.turns.first(position)
 
     # Harm -------------------------------------------------------------------------------------------------------------
 
     def _last_break(self, position: Position) -> After | None:
-        """The last turn of all, if it can end without the goals."""
         judge = self.judge
         found = self._aimed_break(position)
         if found is not None or position.board.penthouses(judge.colour) >= judge.penthouses:
@@ -265,7 +246,7 @@ class Continuations:
         return next((after for after in every if not judge.certain(after.board, after.thirds)), None)
 
     def _aimed_break(self, position: Position) -> After | None:
-        """A turn after which the goals are missed, but perhaps for penthouses that were not built."""
+        """A turn after which the goals are missed; it ignores goals of penthouses."""
         found = (self.turns.first(position, aim) for aim in aims_to_break(self.judge))
         return next((after for after in found if after is not None), None)
 
@@ -287,16 +268,15 @@ class Continuations:
 
 
 def line_of(way: Way) -> tuple[Turn, ...]:
-    """The turns, each replayed by the rules."""
     return tuple(after.turn for after in way)
 
 
 MOST_ATTACKS = 40
-"""Answers that an attack may cost before every turn of the others is looked at."""
+"""Answers that an attack may cost before all turns of the others are searched."""
 
 
 class Spoiler(NamedTuple):
-    """A turn that spoiled one of the player's boards, and may spoil others on which it can be played."""
+    """A turn that spoiled one of the player's boards, and may spoil others where it is legal."""
 
     position: Position
     after: After
@@ -310,10 +290,9 @@ class Forcing:
         self._judge = judge
         self._all = Continuations(judge, limits)
         self._spoilers: list[Spoiler] = []
-        """The latest first."""
 
     def solo(self, position: Position) -> tuple[Turn, ...] | Literal[False]:
-        """What the player does for the goals if the others' turns are left out; False if nothing does."""
+        """The player's turns to the goals with the others' turns skipped; False if there are none."""
         if position.is_over:
             return () if self._judge.certain(position.board, position.thirds) else False
         if position.mover_seat != self._judge.seat:
@@ -358,11 +337,9 @@ class Forcing:
         return self._is_safe(after)
 
     def _answer(self, position: Position) -> After | None:
-        """A turn of the player's after which nothing can go wrong."""
         return next((after for after in self._promising(position) if self._is_safe(after.position)), None)
 
     def _promising(self, position: Position) -> Iterator[After]:
-        """The player's turns that may do."""
         aim = aim_to_reach(self._judge, position)
         if self._judge.is_lasting and len(position.still_to_move()) == 1:
             found = self._all.turns.first(position, aim)
@@ -370,7 +347,7 @@ class Forcing:
         return self._all.different(position, self._all.turns.every(position, aim))
 
     def _is_safe(self, position: Position) -> bool:
-        """Can no player spoil it? Turns that spoiled other boards are tried first."""
+        """Turns that spoiled other boards are tried first."""
         for at, spoiler in enumerate(self._spoilers):
             if self._is_spoiled(position, spoiler):
                 self._spoilers.insert(0, self._spoilers.pop(at))
@@ -381,7 +358,7 @@ class Forcing:
         return found is None
 
     def _remember(self, position: Position, way: Way) -> None:
-        """Remember a turn that does the harm whatever follows: the last one, or one after which it is too late."""
+        """Remember a turn whose harm is final: the last turn, or one after which it is too late."""
         after = way[0]
         is_last = len(way) == 1
         if after.changed and (
@@ -406,19 +383,18 @@ class Forcing:
             return False
         built = spoiler.after.board.towers
         board = Board(
-            position.box,
-            tuple(built[index] if changed >> index & 1 else tower for index, tower in enumerate(towers)),
+            position.box, tuple(built[index] if changed >> index & 1 else tower for index, tower in enumerate(towers))
         )
         return not self._judge.certain(board, spoiler.after.thirds_on(position, board))
 
     # What comes before it ---------------------------------------------------------------------------------------------
 
     def _is_attacked(self, position: Position) -> bool:
-        """Does one of the others find a turn, by going for what the player would do, that leaves no answer?"""
+        """Does another player find a turn that leaves no answer, by taking what the player would use?"""
         left = MOST_ATTACKS
 
         def useful(after: Position) -> Mask | None:
-            """Where the player would build, or has what counts; None if there is no answer."""
+            """Where the player would build or has what counts; None if there is no answer."""
             nonlocal left
             sites = 0
             for seen in drawn_hands(after, self._judge.seat):
@@ -435,7 +411,7 @@ class Forcing:
 
 
 def left_out(position: Position) -> tuple[Position, Turn] | None:
-    """Another player's turn left out; one that has begun ends there, if it may."""
+    """Skip another player's turn; one that has begun ends there, if it may."""
     colour = position.seats[position.mover_seat or 0]
     if position.is_start_of_turn:
         return skip(position), Turn(colour, (Skip(),))

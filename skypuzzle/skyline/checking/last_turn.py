@@ -1,9 +1,8 @@
-"""A player's last turn: the boards it can leave behind, and which of them are alike for the next player.
+"""A player's last turn: the boards it can leave, and which of them are alike for the next player.
 
-Replies are found through the rules alone, and only what makes a difference to the board is played. Nothing is bought
-or sold. The best income is taken, and a known card is claimed as soon as it can be: more money never forbids a floor.
-It can force one, though (ruling F), so whether the turn can end without a floor is decided with the lowest income and
-no card claimed.
+Replies come from the rules alone, and only what changes the board is played. Nothing is bought or sold. The best income
+is taken, and a known card is claimed as soon as possible: more money never forbids a floor. It can force one, though
+(ruling F), so whether the turn can end without a floor is decided with the lowest income and no card claimed.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -12,21 +11,10 @@ from typing import NamedTuple
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds, Judge
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Claim, EndTurn, TradeIn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    VALUES,
-    Mask,
-    Tower,
-    floor_cost,
-    neutral_cost,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Mask, Tower, floor_cost, neutral_cost, why_no_floor
 from skypuzzle.skyline.rules.legality import legal_builds, legal_card_actions, legal_incomes, why_not
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, apply
 from skypuzzle.skyline.rules.position import (
@@ -43,7 +31,7 @@ from skypuzzle.skyline.search.turn_search import ANYTHING, Aim, Outcome, best_ou
 
 
 def aim_to_reach(judge: Judge, position: Position) -> Aim:
-    """What the player's own last turn must reach; for a win only a part: as much prestige as somebody has for sure."""
+    """What the player's own last turn must reach; for a win only a part: the prestige that a rival is sure to have."""
     shows: list[tuple[int, ...]] = [(1 << index,) for index in range(len(judge.box.sites)) if judge.zones >> index & 1]
     if judge.mission:
         shows.append(tuple(judge.placements))
@@ -52,7 +40,7 @@ def aim_to_reach(judge: Judge, position: Position) -> Aim:
 
 
 def aims_to_break(judge: Judge) -> list[Aim]:
-    """What anybody's last turn must do, one of these, so that the goals may be missed in the end.
+    """Aims of any player's last turn, one of which must be met so that the goals may be missed.
 
     Penthouses stay, so a goal of penthouses is missed only by having built too few.
     """
@@ -68,10 +56,10 @@ def aims_to_break(judge: Judge) -> list[Aim]:
 
 
 def aim_to_let_win(judge: Judge, position: Position, *, clearly: bool) -> Aim:
-    """What another player's last turn must do for the player to win, who has moved and keeps what there is.
+    """What another player's last turn must do for the player, who has moved, to win.
 
-    Nobody may have more prestige, and as much only if behind by the tie-breaks: clearly so with a mission completed,
-    or at least without. Missions that are not known are taken for none, so this is only a part of it.
+    Rivals may not have more prestige, and as much only if behind by the tie-breaks: clearly so with a mission
+    completed, or at least without. Unknown missions count as none, so this is only a part of it.
     """
     (own,) = judge.missions[judge.seat]
     board, thirds = position.board, position.thirds
@@ -88,46 +76,41 @@ def aim_to_let_win(judge: Judge, position: Position, *, clearly: bool) -> Aim:
 A_FEW = 16
 """Boards to look at before asking for all of them."""
 NODES = 20_000
-"""To find a good turn."""
 MOST_BOARDS = 200_000
 """Of one turn: more would take too much memory."""
 
 
 class After(NamedTuple):
-    """What a turn leaves behind."""
+    """What a turn leaves."""
 
     outcome: Outcome
 
     @property
     def turn(self) -> Turn:
-        """One way to play it, replayed by the rules."""
         start = self.outcome.start
         return Turn(start.seats[start.mover_seat or 0], self.outcome.actions)
 
     @property
     def changed(self) -> Mask:
-        """The sites that were built on."""
         return changed(self.outcome)
 
     @property
     def board(self) -> Board:
-        """After it."""
         return self.outcome.board
 
     @property
     def thirds(self) -> str:
-        """Who has built a third penthouse after it, in order."""
         return self.thirds_on(self.outcome.start, self.board)
 
     def thirds_on(self, start: Position, board: Board) -> str:
-        """The same, had it been played in another position."""
+        """The colours with a third penthouse, had the turn been played in another position."""
         colour = start.seats[start.mover_seat or 0]
         is_third = colour not in start.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END
         return start.thirds + colour if is_third else start.thirds
 
     @property
     def position(self) -> Position:
-        """For those who move next, and are not the player: what the mover has left makes no difference any more."""
+        """For the next players, other than the player: what the mover has left no longer matters."""
         return following(self.outcome.start, self.board, self.thirds)
 
 
@@ -138,7 +121,6 @@ class Turns:
         self._limits = limits
 
     def first(self, position: Position, aim: Aim = ANYTHING) -> After | None:
-        """A turn that meets an aim; None if there is none."""
         self._limits.count()
         found = reach(position, aim, nodes=self._limits.left, clock=self._limits.clock)
         if isinstance(found, Undecided):
@@ -151,7 +133,7 @@ class Turns:
         return After(found.boards[0]) if found.boards else None
 
     def every(self, position: Position, aim: Aim = ANYTHING) -> Iterator[After]:
-        """All turns that meet an aim, one for each board; a few are to be had quickly."""
+        """One turn for each board that meets the aim; the first few come quickly."""
         few = every_outcome(position, aim, limit=A_FEW, nodes=self._limits.left, clock=self._limits.clock)
         yield from map(After, few.boards)
         if few.stopped_by is Limit.NUMBER:
@@ -167,15 +149,14 @@ class Turns:
 
 
 def changed(outcome: Outcome) -> Mask:
-    """The sites that an outcome has built on."""
     return sum(1 << index for index, word in enumerate(outcome.words) if word != 1)
 
 
 def following(position: Position, board: Board, thirds: str) -> Position:
-    """The position after a turn of the last round, derived from the board that it leaves behind.
+    """The position after a turn of the last round, derived from the board that it leaves.
 
-    What was built shows who was paid, how many cards were drawn and which floors the mover has left; the neutral ones
-    held limit how many others may hold. The mover's own money and cards stay as they were: they matter no longer.
+    The board shows who was paid, how many cards were drawn and which floors the mover has left; neutral ones limit
+    what others may hold. The mover's own money and cards stay as they were: they no longer matter.
     """
     mover = position.mover_seat or 0
     cash, drawn = list(position.cash), 0
@@ -184,14 +165,14 @@ def following(position: Position, board: Board, thirds: str) -> Position:
         tower = before
         for floor in after[len(before) :]:
             if left:
-                left[NEUTRAL_FLOOR if floor == NEUTRAL else len(tower)] -= 1
-            cost = neutral_cost(tower, colour) if floor == NEUTRAL else floor_cost(tower)
+                left[city.NEUTRAL_FLOOR if floor == city.NEUTRAL else len(tower)] -= 1
+            cost = neutral_cost(tower, colour) if floor == city.NEUTRAL else floor_cost(tower)
             if cost.payee is not None:
                 payee = position.seats.index(cost.payee)
                 known = cash[payee]
                 cash[payee] = None if known is None else known + cost.amount
             tower += floor
-            drawn += floor != NEUTRAL and len(tower) == PENTHOUSE_LEVEL
+            drawn += floor != city.NEUTRAL and len(tower) == city.PENTHOUSE_LEVEL
     cards, pile = position.cards, position.pile
     for _ in range(drawn):
         cards, pile = _drawn(cards, pile, mover)
@@ -204,7 +185,6 @@ def following(position: Position, board: Board, thirds: str) -> Position:
 
 
 def _drawn(cards: tuple[str, ...], pile: str, builder: Seat) -> tuple[tuple[str, ...], str]:
-    """Rule 4d and ruling P3: everybody else draws, from the builder's left."""
     hands = list(cards)
     for later, card in zip(range(1, len(cards)), pile, strict=False):
         seat = (builder + later) % len(cards)
@@ -220,7 +200,7 @@ class Reply(NamedTuple):
 
 
 def outcomes(position: Position, limits: SearchLimits) -> Iterator[Reply]:
-    """The rest of the turn now: one outcome for each board, always in the same order."""
+    """One outcome of the rest of the turn for each board, always in the same order."""
     turn = position.turn
     if turn is None:
         return
@@ -248,7 +228,7 @@ def outcomes(position: Position, limits: SearchLimits) -> Iterator[Reply]:
 
 
 def without_building(position: Position) -> Reply | None:
-    """The turn that ends with the board as it is, if the rules allow it."""
+    """The turn that leaves the board as it is, if the rules allow it."""
     turn = position.turn
     if turn is None:
         return None
@@ -263,12 +243,11 @@ def without_building(position: Position) -> Reply | None:
 
 
 def apply_cash(position: Position, action: Action) -> int:
-    """What the player to move has after an action; nothing if that is not known."""
     return apply(position, action).cash[position.mover_seat or 0] or 0
 
 
 def richest(position: Position) -> Position:
-    """With the best income taken and all known cards shown that can be."""
+    """Take the best income and claim every known card that can be."""
     return _after_claims(*_after_income(position))[0]
 
 
@@ -280,7 +259,7 @@ def _after_income(position: Position) -> tuple[Position, tuple[Action, ...]]:
 
 
 def _after_claims(position: Position, actions: tuple[Action, ...]) -> tuple[Position, tuple[Action, ...]]:
-    """With all known cards shown that can be: each pays at least as much as it could bring otherwise."""
+    """Claim every known card that can be: no other use of it pays more."""
     seat = position.mover_seat or 0
     if position.cash[seat] is None:
         return position, actions
@@ -303,7 +282,7 @@ def _money(position: Position) -> Iterable[Action]:
 
 
 def drawn_hands(position: Position, seat: Seat) -> Iterator[Position]:
-    """Every hand that a player may have drawn, where the position does not say which cards came."""
+    """Every hand that a player may have drawn, where the position does not say which."""
     cards = position.cards[seat]
     if UNKNOWN not in cards:
         yield position
@@ -317,10 +296,10 @@ def drawn_hands(position: Position, seat: Seat) -> Iterator[Position]:
 
 
 def is_attacked(position: Position, wanted: Callable[[Position], Mask | None]) -> bool:
-    """Is there a turn after which nothing is wanted any more?
+    """Is there a turn after which nothing is wanted?
 
-    `wanted` says, for the position after it, which sites the other player needs; None if there is no answer, and no
-    sites to give up.
+    `wanted` gives the sites that the other player needs in the position after it; None if there is no answer, 0 to
+    give up.
     """
     now = richest(position)
     seen = set()
@@ -349,16 +328,16 @@ def is_attacked(position: Position, wanted: Callable[[Position], Mask | None]) -
 NOTHING = "nothing"
 """A site that makes no difference: never equal to one that does."""
 ANYWHERE = "anywhere"
-"""A site that is good for a floor that must be built, and for nothing else."""
+"""A site that is good only for a floor that must be built."""
 
 
 class Likeness:
     """Distinguishes the outcomes of one turn, as far as they matter to the last player to move and to the goals.
 
-    What counts is where that player has tops and can build, how high, with what; and of tops that stay, whose they are:
-    for the goals of one player that player's, where they matter, and all new penthouses; for a win everybody's. With
-    `action by action`, the very same actions are good for all that are alike; without, money does not count if there
-    is enough for all.
+    What counts is where that player has tops and can build, how high and with what, and who owns the tops that
+    stay: for the goals of one player, that player's tops where they matter and all new penthouses; for a win, all
+    tops. With `action_by_action`, the same actions suit all outcomes that are alike; without it, money does not
+    count if there is enough for everything.
     """
 
     def __init__(self, start: Position, judge: Judge, *, action_by_action: bool) -> None:
@@ -370,30 +349,29 @@ class Likeness:
         stock, cash = start.stock[seat], start.cash[seat]
         self._is_stock_known = stock is not None
         self._floors = bank(start, seat) if stock is None else stock
-        dearest = sum(price * number for price, number in zip(PRICES, self._floors, strict=True))
+        dearest = sum(price * number for price, number in zip(city.PRICES, self._floors, strict=True))
         self._money_counts = cash is not None and (action_by_action or cash < dearest)
         self._are_crowns_counted = bool(judge.prestige or judge.penthouses) and self._mover == judge.colour
         self._is_goal_everywhere = judge.win or (
-            bool(judge.prestige or judge.penthouses) and self._floors[PENTHOUSE_LEVEL - 1] > 0
+            bool(judge.prestige or judge.penthouses) and self._floors[city.PENTHOUSE_LEVEL - 1] > 0
         )
         self._known: dict[tuple[Tower, bool], Hashable] = {}
         self._before = [self._site(index, tower) for index, tower in enumerate(self._towers)]
 
     def of(self, outcome: Outcome) -> Hashable:
-        """Equal for outcomes that are alike."""
         sites = self._before.copy()
         paid = cards = neutral = 0
         for index, word in enumerate(outcome.words):
             if word == 1:
                 continue
-            floors = f"{word:b}"[1:].replace("1", self._mover).replace("0", NEUTRAL)
+            floors = f"{word:b}"[1:].replace("1", self._mover).replace("0", city.NEUTRAL)
             before = self._towers[index]
             after = before + floors
             sites[index] = self._site(index, after)
             if before.endswith(self._next):
-                paid += NEUTRAL_PRICE if floors[0] == NEUTRAL else VALUES[len(before)]
-            cards += len(after) == PENTHOUSE_LEVEL and after[-1] != NEUTRAL
-            neutral += floors.count(NEUTRAL)
+                paid += city.NEUTRAL_PRICE if floors[0] == city.NEUTRAL else city.VALUES[len(before)]
+            cards += len(after) == city.PENTHOUSE_LEVEL and after[-1] != city.NEUTRAL
+            neutral += floors.count(city.NEUTRAL)
         taken = 0 if self._is_stock_known else neutral
         if self._money_counts:
             return tuple(sites), taken, paid, cards
@@ -408,19 +386,18 @@ class Likeness:
         return self._known[key]
 
     def _sight(self, tower: Tower, matters: bool) -> Hashable:
-        """What there is to see on a site."""
         height, owner = len(tower), tower[-1:]
         floors, judge = self._floors, self._judge
         is_own = owner == self._next
         if not (is_own or (matters and (judge.win or owner == judge.colour))):
             owner = ""
-        if height < PENTHOUSE_LEVEL and (floors[NEUTRAL_FLOOR] or self._fits(tower)):
+        if height < city.PENTHOUSE_LEVEL and (floors[city.NEUTRAL_FLOOR] or self._fits(tower)):
             if not (matters or self._money_counts or self._is_goal_everywhere):
                 return ANYWHERE
             return owner, height, self._next in tower
         if is_own:
-            return owner, height if self._money_counts or height == PENTHOUSE_LEVEL else 0, True
-        return (owner, PENTHOUSE_LEVEL * (height == PENTHOUSE_LEVEL), False) if owner else NOTHING
+            return owner, height if self._money_counts or height == city.PENTHOUSE_LEVEL else 0, True
+        return (owner, city.PENTHOUSE_LEVEL * (height == city.PENTHOUSE_LEVEL), False) if owner else NOTHING
 
     def _fits(self, tower: Tower) -> bool:
         return self._floors[len(tower)] > 0 and why_no_floor(tower, self._next) is None

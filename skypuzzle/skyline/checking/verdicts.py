@@ -1,28 +1,22 @@
-"""How safe a goal is in a live game, and what shows it.
+"""How safe a goal is in a live game, and what proves it.
 
-**What is judged** is the end of the game: the board and, for a win, who built a third penthouse first. A win is to be
-the only winner. The goals are the mission, zones, a win, so much prestige and so many penthouses; money is worth
+**What is judged** is the end of the game: the board and, for a win, who built a third penthouse first. To win is to be
+the only winner. Goals are the mission, zones, a win, an amount of prestige or a number of penthouses; money is worth
 nothing at the end.
 
-**What is known** is what the position says. Where it has a `?`, everything that is possible may be so: another
-player's money is any amount, a stock is whatever the supply leaves, a bonus card in a hand or in the pile is any kind
-of which not all cards are known to be elsewhere, each card by itself, and a mission is any that is not known to be
-somebody's. What others can do is thus what the rules call legal where not everything is known. The player's own money,
-floors and cards must be known, and for the mission, prestige and a win the own mission, too. A card that the player
-draws is seen by the player then.
+**What is known** is what the position says. Where it has a `?`, everything possible may be true: another player's money
+is any amount, a stock is anything that the supply allows, a bonus card is any kind of which a copy is unaccounted for,
+each card by itself, and a mission is any that no player is known to have. The player's own money, floors and cards must
+be known, and for the mission, prestige and a win also their mission. Players see the cards that they draw.
 
-**The verdicts.** A finding has the first of them that is true:
+**The verdicts.** A finding has the first of these that is true: *secured* (every legal continuation ends with the
+goal), *forced* (the player has a strategy, based on what can be seen, that ends with the goal against all turns of the
+others and all unknowns), *alone* (the same with the turns of all others skipped), *with-help* (some legal continuation
+ends with the goal, if unknowns are as the player likes), *lost* (none of these).
 
-- *secured*: every legal continuation, whatever the player does, ends with the goal;
-- *forced*: the player has a strategy, a turn for all that can be seen by then, that ends with the goal against every
-  turn of the others and everything that is not known;
-- *alone*: the same, if the turns of all others are left out;
-- *with-help*: some legal continuation ends with the goal, if what is not known is as the player likes;
-- *lost*: none of these.
-
-To leave out a turn is not legal in play, so what is forced need not be possible alone: somebody may have to build. In
-the last round verdicts are exact, but for limits. Before it, they are what is proven: goals that nobody can take away
-or give any more, a turn after which this is so, a line of play to the end; what is not proven is left open.
+Skipping a turn is not legal in play, so what is forced need not be possible alone: a player may have to build. In the
+last round, verdicts are exact unless a limit is reached. Before it, they are what is proven: goals that can no longer
+be taken away or given, a turn after which this is so, a line of play to the end; the rest is left open.
 """
 
 from typing import Literal, TypeAlias
@@ -37,9 +31,9 @@ from skypuzzle.skyline.rules.position import Seat
 from skypuzzle.verdicts import SearchLimit, Verdict, rank
 
 Strategy: TypeAlias = tuple[Turn, ...]
-"""Turns of the player's, of which the first one is played that is legal and leaves nothing to fear.
+"""Turns of the player; the first that is legal and leaves no danger is played.
 
-There is only one if it is the player's turn now. Afterwards, whatever anybody does, the game ends with the goals: that
+There is only one if it is the player's turn now. Afterwards the game ends with the goals, whatever the others do: that
 is what the proof of a strategy goes through.
 """
 
@@ -49,7 +43,7 @@ class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     words: str
     prestige: int | None = None
-    """For a goal of prestige: the most (lost) or the least (secured) that any continuation can end with, at a bound."""
+    """For a goal of prestige: the most (lost) or the least (secured) that any continuation can end with."""
 
 
 class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,18 +52,16 @@ class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     goals: tuple[GoalText, ...]
     verdict: Verdict
     open: tuple[Verdict, ...]
-    """Stronger ones that are neither proven nor refuted."""
+    """Stronger verdicts that are neither proven nor refuted."""
     limit: SearchLimit | None = None
-    """The limit for which these are open; None if there are none, or if no search could tell before the last round."""
+    """The limit that left them open; None if none are, or if no search can decide them before the last round."""
     turns: tuple[TurnText, ...] | None = None
-    """For `alone` and `with-help`: the turns of all players from now on, for `alone` with those of the others left out.
+    """For `alone` and `with-help`: all turns from now on, with those of others skipped for `alone`.
 
-    It goes to the end of the game, or to a point from which every continuation ends with the goal.
+    They go to the end of the game, or to a point where the goal is certain.
     """
     strategy: tuple[TurnText, ...] | None = None
-    """For `forced`."""
     reasons: tuple[Reason, ...] | None = None
-    """For `lost` and `secured`."""
 
 
 class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,19 +70,15 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     turn: TurnText
     verdict: Verdict
     open: tuple[Verdict, ...]
-    """Stronger ones that are neither proven nor refuted."""
     limit: SearchLimit | None = None
-    """The limit for which they are open."""
     prestige: int
-    """The player's, as the board then stands; without the mission if it is not known."""
+    """After the turn, as are income and cash; an unknown mission does not count."""
     income: int
-    """What the best group then pays."""
     cash: int
-    """What the player then has."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled."""
+        """The sort key, best first: what may be better comes before what is certain."""
         return *rank(self.verdict, self.open), -self.prestige, -self.income, -self.cash, str(self.turn)
 
 
@@ -103,11 +91,9 @@ class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
     player: ColourText
     goals: tuple[Finding, ...]
     together: Finding
-    """The only one itself, if there is one goal."""
     advice: tuple[Prospect, ...] | None = None
-    """The player's turns, the best first, if that was asked for."""
 
     @property
     def seat(self) -> Seat:
-        """The player's; a RuleError if nobody plays that colour."""
+        """Raises a RuleError if the colour does not play."""
         return self.position.seat(self.player)

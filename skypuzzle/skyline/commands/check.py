@@ -32,14 +32,14 @@ def check(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"For everything; what is not settled by then stays open. [default: {TIME_LIMIT:g}]",
+            help=f"For everything; what is not decided by then stays open. [default: {TIME_LIMIT:g}]",
         ),
     ] = None,
     box: options.BoxOption = None,
 ) -> Judge:
-    """Secured: however everybody plays on. Forced: the player can do it whatever the others do, hold and draw. Alone:
-    if the others' turns are skipped. With help: only if the others play along. Without goals, it judges the mission, if
-    that is known, each zone and the win, and the exit code is 0; turns are ranked for the win alone.
+    """Secured: certain however everyone plays. Forced: the player can do it whatever the others do, hold and draw.
+    Alone: possible if the others' turns are skipped. With help: possible only if the others play along. Without goals,
+    it judges the mission (if known), each zone and the win, and exits with 0; turns are ranked for the win alone.
 
     \b
     Examples:

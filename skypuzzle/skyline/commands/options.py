@@ -9,16 +9,7 @@ from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.notation.positions import VARIABLE, parse_colour, read_box
-from skypuzzle.skyline.questions.question import (
-    CashGoal,
-    Goal,
-    IncomeGoal,
-    MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
-    WinGoal,
-    ZoneGoal,
-)
+from skypuzzle.skyline.questions.question import NUMBER_GOALS, Goal, MissionGoal, WinGoal, ZoneGoal
 from skypuzzle.skyline.rules.board import Box
 from skypuzzle.skyline.rules.city import COLOURS, Colour
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -42,8 +33,7 @@ BoxOption: TypeAlias = Annotated[
 ]
 HiddenOption: TypeAlias = Annotated[bool, typer.Option("--hidden", help="Money and floors of the others are secret.")]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down."),
+    str | None, typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down.")
 ]
 BotsOption: TypeAlias = Annotated[
     str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")
@@ -61,7 +51,7 @@ ZoneOption: TypeAlias = Annotated[
 
 
 def box(path: str | None) -> Box | None:
-    """The box in the user's file, if one was named; other processes of this command know it, too."""
+    """Reads the box in the user's file and names it in the environment for other processes of this command."""
     if path is None:
         return None
     found = read_box(path)
@@ -70,54 +60,35 @@ def box(path: str | None) -> Box | None:
 
 
 def goals(
-    *,
-    mission: bool = False,
-    prestige: int | None = None,
-    cash: int | None = None,
-    income: int | None = None,
-    penthouses: int | None = None,
-    zones: list[str] | None = None,
-    win: bool = False,
+    *, mission: bool = False, zones: list[str] | None = None, win: bool = False, **numbers: int | None
 ) -> tuple[Goal, ...]:
-    """The goals given to a command, without duplicates."""
+    """The goals given to a command, without duplicates; `numbers` are named as in goals."""
     wanted: list[Goal] = [MissionGoal()] if mission else []
-    wanted += [] if prestige is None else [PrestigeGoal(prestige)]
-    wanted += [] if cash is None else [CashGoal(cash)]
-    wanted += [] if income is None else [IncomeGoal(income)]
-    wanted += [] if penthouses is None else [PenthousesGoal(penthouses)]
+    wanted += [NUMBER_GOALS[name](number) for name, number in numbers.items() if number is not None]
     wanted += [ZoneGoal(text) for text in zones or ()]
     return tuple(dict.fromkeys([*wanted, *([WinGoal()] if win else [])]))
 
 
-def seated(text: str | None, position: Position) -> Seat | None:
-    """The seat that an option names, if given."""
-    return None if text is None else position.seat(parse_colour(text))
-
-
 def player_of(position: Position, text: str | None) -> Seat:
-    """The player whose goals are meant: the one that an option names, or the one to move."""
-    seat = seated(text, position)
+    seat = position.mover_seat if text is None else position.seat(parse_colour(text))
     if seat is None:
-        seat = position.mover_seat
-    if seat is None:
-        raise RuleError(Fault("player", "", "the game is over, so say who is meant with --player"))
+        raise RuleError(Fault("player", "-", "the game is over: add --player"))
     return seat
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
     return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def expect_player(colour: Colour, players: int) -> None:
-    """Refuse a colour that nobody plays in a game of so many, before it is set up."""
+    """Refuse a colour that does not play in a game of this size, before it is set up."""
     colours = "".join(COLOURS)[:players]
     if colour not in colours:
         raise RuleError(Fault("player", colour, f"only {colours} play"))
 
 
 def usual_goals(position: Position, seat: Seat, *, advice: bool) -> tuple[Goal, ...]:
-    """What is judged where no goal is named: each zone, and where the mission is known that and the win.
+    """What to judge if no goal is named: each zone, and if the mission is known, the mission and the win.
 
     Turns are ranked for the win alone: hardly any turn leads to everything at once.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def usual_bot() -> str:
-    """The planner; where our search is not compiled, it would take minutes, so it is the greedy one there."""
+    """Where the search is not compiled, the planner would take minutes."""
     from skypuzzle.skyline.search.kernel import COMPILED
 
     return "planner" if COMPILED else "greedy"

@@ -30,7 +30,7 @@ def new(
     known: options.KnownToOption = None,
     hidden: options.HiddenOption = False,
 ) -> Callable[[Chance], Position]:
-    """It draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up.
+    """Draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up.
 
     \b
     Examples:
@@ -86,7 +86,7 @@ def score(box: options.BoxOption = None) -> Callable[[Position | Board], Positio
     def finish(found: Position | Board) -> Position:
         end: Position = with_players(found, GAME)
         if end.turn is not None:
-            reason = "the game is not over, so there is nothing to score yet; show says how the players stand"
+            reason = "the game is not over, so there is no score yet; use show to see how the players stand"
             raise RuleError(Fault("turn", end.seats[end.turn.seat], reason))
         return end
 
@@ -118,7 +118,6 @@ def generate(
     ] = None,
     box: options.BoxOption = None,
 ) -> "Callable[[str, Level | None], SkylineSpec]":
-    """What makes a spec of a kind and a level."""
     from skypuzzle.skyline.kinds.orders import SkylineSpec
 
     chosen = options.box(box)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 VIEWS = ("above", "side")
 BOX = "box"
-"""In place of a position: the board and the cards that are played with."""
 
 
 def show(
@@ -82,7 +81,7 @@ class SkylineLook(Look):
         if word != BOX:
             return None
         for option, given in {"--player": self.player, "--known-to": self.known_to}.items():
-            refuse(option, "does not go with the box", when=given)
+            refuse(option, "cannot be combined with 'box'", when=given)
         from skypuzzle.skyline.pictures.terminal import box_text
 
         return lambda width, unicode: box_text(self.box, width, unicode=unicode)
@@ -93,7 +92,6 @@ class SkylineLook(Look):
         return known_to(position.seat(self.known_to), position, hidden=self.hidden)
 
     def _seat(self, shown: Any) -> int | None:
-        """Whose cards are shown."""
         player = self.player or self.known_to
         return shown.seat(player) if player is not None and isinstance(shown, Position) else None
 

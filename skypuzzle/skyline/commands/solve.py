@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.answers import OnFound
+from skypuzzle.answers import Count, OnFound
 from skypuzzle.console.options import refuse
 from skypuzzle.game import is_puzzle
 from skypuzzle.skyline import questions
@@ -48,9 +48,9 @@ def solve(
     player: options.PlayerOption = None,
     box: options.BoxOption = None,
 ) -> Callable[..., Solving]:
-    """It is your own game that is played on, for one turn or several: the others' turns are skipped. Goals hold
-    together after the last of these turns, or at the end of the game if that comes earlier. If it cannot be done, it
-    says why, and what is the least that would be enough. Answers are final boards; with --best, the best.
+    """Only the player moves, for one turn or several: the others' turns are skipped. All goals must hold after the last
+    of these turns, or at the end of the game if that comes first. If it cannot be done, the answer says why, and the
+    least that would be enough. Answers are final boards; with --best, the best.
 
     \b
     Examples:
@@ -81,7 +81,6 @@ def solve(
 
 class _Solving(Solving):
     reasons_effort = 2
-    """Twice: for reasons, and for what would be enough."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -92,7 +91,7 @@ class _Solving(Solving):
     def why_not(self, time_limit: float | None) -> Reasons:
         return questions.why_not(self.question, time_limit=time_limit, known=True)
 
-    def count(self, time_limit: float | None, on_found: OnFound | None) -> questions.Count:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> Count:
         return questions.count(self.question, time_limit=time_limit, on_found=on_found)
 
     def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Boards:

@@ -1,6 +1,6 @@
-"""A player's turns counted, not placed: how many floors of each level there are, wherever they stand.
+"""A player's turns counted, not placed: how many floors of each level there are, wherever they are.
 
-All that can be played can be counted so, and more: what is impossible here is impossible. A solver sees it at once,
+Everything that can be played satisfies this model, so what is impossible here is impossible. A solver sees it at once,
 where it would have to try every site in the model of record.
 """
 
@@ -10,40 +10,28 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.skyline.model.towers import Amount, Literal, Place, Solo, total
 from skypuzzle.skyline.model.turns import TurnsModel
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    SELLING_PRICES,
-    VALUES,
-    Mask,
-)
+from skypuzzle.skyline.rules import city
+from skypuzzle.skyline.rules.city import Mask
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 MOST_BRIDGES = 2
-"""This many new sites are tried out as bridges between groups; with more, all groups may pay."""
+"""How many new sites to try as bridges between groups; with more, all groups may pay."""
 MOST_LETTERS = (14, 8, 4)
-"""One pattern, two and three are looked at together if there are no more to choose from: else it would take long."""
+"""Combine one, two or three patterns only if there are at most this many: more would take long."""
 
 
 class CountsModel:
     """Money and floors of all turns."""
 
     def __init__(self, solo: Solo, model: cp_model.CpModel | None = None) -> None:
-        """On its own, or within a model that knows more: see `tie`."""
+        """Builds a model of its own, or extends one that knows more: see `tie`."""
         self.solo = solo
         self.model = cp_model.CpModel() if model is None else model
         self.cash: Amount = solo.cash
         self._stock: list[Amount] = list(solo.stock)
-        self._own: list[list[Amount]] = [[] for _ in range(LEVELS)]
-        """By level, how many are built in each turn."""
-        self._neutral: list[list[Amount]] = [[] for _ in range(LEVELS)]
+        self._own: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
+        self._neutral: list[list[Amount]] = [[] for _ in range(city.LEVELS)]
         self._free: list[Amount] = []
-        """Neutral floors on the player's own."""
         places = _places(solo)
         self._claims: dict[str, list[Amount]] = {letter: [] for letter in places}
         self._trades: list[Amount] = []
@@ -55,14 +43,13 @@ class CountsModel:
 
     @property
     def penthouses(self) -> Amount:
-        """The player's, those that stand among them."""
-        return self.solo.board.penthouses(self.solo.colour) + total(self._own[PENTHOUSE_LEVEL - 1])
+        return self.solo.board.penthouses(self.solo.colour) + total(self._own[city.PENTHOUSE_LEVEL - 1])
 
     def tie(self, turns: TurnsModel) -> None:
-        """Count what stands on the sites of another model, so that its solver can think in numbers too."""
+        """Tie the counts to the sites of another model, so that its solver can also reason about numbers."""
         for number, turn in enumerate(turns.turns):
             first, end = turn.moments[0], turn.moments[-1]
-            for level in range(LEVELS):
+            for level in range(city.LEVELS):
                 self._is(self._own[level][number], _new(first.own, end.own, level))
                 self._is(self._neutral[level][number], _new(first.neutral, end.neutral, level))
             self._is(self._free[number], _new(first.free, end.free))
@@ -80,11 +67,11 @@ class CountsModel:
     def _turn(self, turn: int) -> None:
         model, solo = self.model, self.solo
         income = self._income(turn)
-        most = [solo.within_reach(floor, turn) if solo.builds_in(turn) else 0 for floor in range(len(FLOORS))]
-        own = [self._number(most[level]) for level in range(LEVELS)]
-        neutral = [self._number(most[NEUTRAL_FLOOR]) for _ in range(LEVELS)]
-        free = self._number(most[NEUTRAL_FLOOR])
-        for level in range(LEVELS):
+        most = [solo.within_reach(floor, turn) if solo.builds_in(turn) else 0 for floor in range(len(city.FLOORS))]
+        own = [self._number(most[level]) for level in range(city.LEVELS)]
+        neutral = [self._number(most[city.NEUTRAL_FLOOR]) for _ in range(city.LEVELS)]
+        free = self._number(most[city.NEUTRAL_FLOOR])
+        for level in range(city.LEVELS):
             self._own[level].append(own[level])
             self._neutral[level].append(neutral[level])
         self._free.append(free)
@@ -96,21 +83,26 @@ class CountsModel:
         pays = self._claimed(turn)
         trades = self._number(len(solo.cards) // CARDS_TO_TRADE)
         self._trades.append(trades)
-        cost = total([*(VALUES[level] * own[level] for level in range(LEVELS)), NEUTRAL_PRICE * used[NEUTRAL_FLOOR]])
-        cash = total([self.cash, income, *pays, TRADE_PAYS * trades, -1 * cost, NEUTRAL_PRICE * free])
+        cost = total(
+            [
+                *(city.VALUES[level] * own[level] for level in range(city.LEVELS)),
+                city.NEUTRAL_PRICE * used[city.NEUTRAL_FLOOR],
+            ]
+        )
+        cash = total([self.cash, income, *pays, TRADE_PAYS * trades, -1 * cost, city.NEUTRAL_PRICE * free])
         model.add(cash >= 0)
         self.cash = self._number(solo.most_cash)
         model.add(self.cash == cash + self._invested(turn, used))
 
     def _income(self, turn: int) -> Amount:
-        """At most what the best group pays, with all that was built."""
+        """At most what the best group pays, with everything built so far."""
         solo = self.solo
         if not solo.takes_income_in(turn):
             return 0
         if turn == 0:
             return self._bridged[0]
         income = self._number(solo.most_cash)
-        new = total([RENTS[level] * floor for level in range(LEVELS) for floor in self._own[level]])
+        new = total([city.RENTS[level] * floor for level in range(city.LEVELS) for floor in self._own[level]])
         built = total([floor for floors in self._own for floor in floors])
         beyond: list[Amount] = []
         for bridges, (fewer, more) in enumerate(zip(self._bridged, self._bridged[1:], strict=False), 1):
@@ -121,17 +113,17 @@ class CountsModel:
         return income
 
     def _heights(self) -> None:
-        """Each floor stands on one below, the player's on another's; a penthouse on a tower of the player."""
+        """Each floor has one below it, the player's on another's; a penthouse needs a tower of the player."""
         solo = self.solo
         own, neutral = [total([*floors]) for floors in self._own], [total([*floors]) for floors in self._neutral]
         tops = solo.board.tops[solo.colour].bit_count()
         self.model.add(total([*self._free]) <= tops + total(own))
-        for level in range(LEVELS):
+        for level in range(city.LEVELS):
             here = [tower for tower in solo.board.towers if len(tower) == level]
             others = [
                 tower
                 for tower in here
-                if not tower.endswith(solo.colour) and (level < PENTHOUSE_LEVEL - 1 or solo.colour in tower)
+                if not tower.endswith(solo.colour) and (level < city.PENTHOUSE_LEVEL - 1 or solo.colour in tower)
             ]
             below: list[Amount] = [own[level - 1], neutral[level - 1]] if level else []
             self.model.add(own[level] + neutral[level] <= total([len(here), *below]))
@@ -150,7 +142,6 @@ class CountsModel:
         return pays
 
     def _ever(self, letter: str) -> Amount:
-        """1 if a pattern has been claimed."""
         claims = self._claims[letter]
         if self.solo.cards.count(letter) == 1:
             return total([*claims])
@@ -165,33 +156,29 @@ class CountsModel:
         used = [claim for claims in self._claims.values() for claim in claims]
         self.model.add(total([*used, *(CARDS_TO_TRADE * trades for trades in self._trades)]) <= len(cards))
 
-    def _ever_used(self, floor: int) -> list[Amount]:
-        """Floors of a kind in all turns so far."""
-        return self._own[floor] if floor != NEUTRAL_FLOOR else [number for level in self._neutral for number in level]
-
     def _invested(self, turn: int, used: list[Amount]) -> Amount:
-        """What is paid for floors that are sold, less what those cost that are bought."""
+        """Money from floors that are sold, less the price of those bought."""
         solo, paid = self.solo, list[Amount]()
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             everything = solo.stock[floor] + max(0, solo.bank[floor])
             most = 0 if turn == solo.turns - 1 else everything
-            if floor == NEUTRAL_FLOOR:
+            if floor == city.NEUTRAL_FLOOR:
                 most = 0 if turn == 0 and solo.has_bought_neutral else min(most, 1)
             bought, sold, left = self._number(most), self._number(everything), self._number(everything)
             self.model.add(left == self._stock[floor] - used[floor] + bought - sold)
-            self.model.add(left + total(self._ever_used(floor)) <= everything)
+            own = floor != city.NEUTRAL_FLOOR
+            ever = self._own[floor] if own else [number for level in self._neutral for number in level]
+            self.model.add(left + total(ever) <= everything)
             self._stock[floor] = left
-            paid += [SELLING_PRICES[floor] * sold, -PRICES[floor] * bought]
+            paid += [city.SELLING_PRICES[floor] * sold, -city.PRICES[floor] * bought]
         return total(paid)
 
 
 def _new(first: dict[Place, Literal], end: dict[Place, Literal], level: int | None = None) -> Amount:
-    """How many floors are new at the end of a turn, at one level or at any."""
     return total([end[at] - first.get(at, 0) for at in end if level is None or at[1] == level])
 
 
 def _open(solo: Solo) -> Mask:
-    """Sites whose top is not the player's, but may become so."""
     sites = range(len(solo.board.towers))
     reach = sum(1 << site for site in sites if any(floor.is_own for floor in solo.new_floors(site, solo.turns - 1)))
     return reach & ~solo.board.tops[solo.colour]
@@ -209,12 +196,11 @@ def _places(solo: Solo) -> dict[str, set[Mask]]:
 
 
 def _smallest(masks: set[Mask]) -> set[Mask]:
-    """Those of which no other is a part."""
     return {mask for mask in masks if not any(other != mask and other & mask == other for other in masks)}
 
 
 def _sites_for(places: dict[str, set[Mask]]) -> dict[tuple[str, ...], int]:
-    """For one pattern and for several together, how many new sites they need at least."""
+    """For each pattern and for several together, the fewest new sites they need."""
     unions: dict[tuple[str, ...], set[Mask]] = {(): {0}}
     for number, most in enumerate(MOST_LETTERS, 1):
         if len(places) <= most:
@@ -225,7 +211,7 @@ def _sites_for(places: dict[str, set[Mask]]) -> dict[tuple[str, ...], int]:
 
 
 def _bridged(solo: Solo) -> list[int]:
-    """What the best group of tops that stand pays, with none, one, ... new tops to connect it; at last what all pay."""
+    """What the best group pays with none, one, ... new tops to connect it; then what all groups pay."""
     board, outline = solo.board, solo.board.box.outline
     own, possible = board.tops[solo.colour], _open(solo)
     new = [1 << site for site in range(len(board.towers)) if possible >> site & 1]

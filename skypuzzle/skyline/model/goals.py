@@ -1,7 +1,7 @@
-"""Goals as CP-SAT variables: what a player may want in the end, and what another may want to undo.
+"""Goals as CP-SAT variables: what a player wants at the end, and what another wants to undo.
 
 Others' tops can only be covered. What counts against the player to move is bounded from below by what is not covered,
-and what counts for them from above; so the solver can say no more than the towers allow.
+and what counts for them from above; so the solver claims no more than the towers allow.
 """
 
 from functools import cached_property
@@ -25,22 +25,23 @@ class Wishes:
 
     @cached_property
     def penthouses(self) -> Amount:
-        """The player's penthouses, those that stand among them."""
         return self._solo.board.penthouses(self._solo.colour) + self._turns.end.penthouses
 
     @property
     def cash(self) -> Amount:
-        """The player's cash."""
         return self._turns.cash
 
+    def amount(self, name: str) -> Amount:
+        """`penthouses`, `cash`, `prestige` or `income`, named as in a goal."""
+        amount: Amount = getattr(self, name)
+        return amount
+
     def top(self, site: int) -> Literal:
-        """Is the top of a site the player's?"""
         top = self._turns.end.top(site)
         return self._model.new_constant(0) if top is None else top
 
     @cached_property
     def mission(self) -> Literal:
-        """Does the player's mission stand?"""
         assert self._solo.mission is not None
         end, sites = self._turns.end, range(len(self._solo.board.towers))
         done = self._model.new_bool_var("")
@@ -63,13 +64,11 @@ class Wishes:
 
     @cached_property
     def prestige(self) -> Amount:
-        """Rule 10."""
         zones = [top for top in self._tops(self._solo.board.box.zone_mask) if top is not None]
         return total([self.penthouses, *zones, MISSION_PRESTIGE * self.mission])
 
     @cached_property
     def income(self) -> Amount:
-        """What a group of connected tops pays; never more than the best group does."""
         model, end, board = self._model, self._turns.end, self._solo.board
         group = GroupModel(model, board.box.outline, [end.top(site) for site in range(len(board.towers))], whole=False)
         paid: list[Amount] = []
@@ -82,15 +81,13 @@ class Wishes:
         return total(paid)
 
     def require(self, literal: Literal) -> None:
-        """It must be so."""
         self._model.add_bool_or(literal)
 
     def at_least(self, amount: Amount, number: int) -> None:
-        """Require at least this much of it."""
         self._model.add(amount >= number)
 
     def prefer(self, *amounts: tuple[Amount, int]) -> None:
-        """Maximise amounts, the first ones first; each with a limit that it stays below."""
+        """Maximise amounts, the first ones first; each stays below its limit."""
         weight, terms = 1, []
         for amount, limit in reversed(amounts):
             terms.append(weight * amount)
@@ -99,11 +96,11 @@ class Wishes:
 
 
 STEP = 100
-"""More than any of the numbers that a rank is made of."""
+"""More than any of the numbers in a rank."""
 
 
 def can_break_mission(position: Position, seat: Seat, clock: Clock) -> bool | None:
-    """Can the player to move leave a board on which the mission of another does not stand? None if out of time."""
+    """Can the player to move leave a board without the mission of another? None if out of time."""
     return is_proven(turns_solver(clock), _Undoing(position).against_mission(seat))
 
 
@@ -136,13 +133,11 @@ class _Undoing:
         return self._model
 
     def _shown(self, seat: Seat) -> list[Mask]:
-        """The places on which the mission of a player stands."""
         tops = self._board.tops[self._position.seats[seat]]
         places = self._board.box.goals[(self._position.missions[seat] or 0) - 1]
         return [place for place in places if place & tops == place]
 
     def _covered(self, sites: Mask) -> Amount:
-        """How many of these sites get a new floor."""
         floors: list[Amount] = []
         for site, tower in enumerate(self._board.towers):
             if sites >> site & 1:
@@ -166,7 +161,6 @@ class _Undoing:
         return kept
 
     def _rank(self, seat: Seat, kept: Literal) -> Amount:
-        """Rule 11 for one who does not move."""
         colour = self._position.seats[seat]
         zones = self._board.tops[colour] & self._board.box.zone_mask
         penthouses = self._board.penthouses(colour)
@@ -174,7 +168,6 @@ class _Undoing:
         return _ranked(prestige, penthouses, kept, self._third(colour))
 
     def _own_rank(self) -> Amount:
-        """Rule 11 for the player to move."""
         colour, wishes = self._position.seats[self._mover], self._wishes
         third: Amount = self._third(colour)
         if colour not in self._position.thirds:
@@ -184,7 +177,6 @@ class _Undoing:
         return _ranked(wishes.prestige, wishes.penthouses, wishes.mission, third)
 
     def _third(self, colour: str) -> int:
-        """The greater, the earlier; 0 for none."""
         thirds = self._position.thirds
         return len(self._position.seats) - thirds.index(colour) if colour in thirds else 0
 

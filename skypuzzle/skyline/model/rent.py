@@ -1,7 +1,7 @@
-"""`rent` puzzles as a CP-SAT model: an owner for each top, a group for each flag, and a way from each top to its flag.
+"""`rent` puzzles as a CP-SAT model: an owner for each top, a group for each flag, and a path from each top to its flag.
 
-Nothing here is shared with our own search: groups are variables, and steps that lead to the flag show that
-they are connected.
+Nothing here is shared with our own search: groups are variables, and steps that lead to the flag show that they are
+connected.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ NEUTRAL = len(COLOURS)
 FlagOn: TypeAlias = tuple[int, int, int]
 """The site of a flag, the number of its colour, and the income."""
 Owned: TypeAlias = dict[tuple[int, int], cp_model.IntVar]
-"""Whether a top is someone's."""
+"""Whether an owner has the top of a site."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Owners of all tops by number; and are these all there are?"""
+    """Owners of all tops by number, and whether these are all solutions."""
 
     owners: tuple[tuple[int, ...], ...]
     complete: bool
@@ -40,7 +40,6 @@ def owned_tops(
     clock: Clock,
     limit: int,
 ) -> Found:
-    """Owners of all tops that suit the flags, up to a limit."""
     model, owned = rent_model(outline, rents, flags, given, neutral)
     found: list[tuple[int, ...]] = []
     while len(found) < limit:
@@ -59,7 +58,6 @@ def owned_tops(
 def rent_model(
     outline: Outline, rents: Sequence[int], flags: Sequence[FlagOn], given: Mapping[int, int], neutral: int
 ) -> tuple[cp_model.CpModel, Owned]:
-    """The model, and the variables that say who owns what."""
     model = cp_model.CpModel()
     sites = range(len(rents))
     owned = {(site, owner): model.new_bool_var(f"{owner} on {site}") for site in sites for owner in range(OWNERS)}
@@ -84,7 +82,7 @@ def rent_model(
 
 
 def _hang_together(model: cp_model.CpModel, outline: Outline, owned: Owned, flagged: set[int]) -> None:
-    """From each top that is owned, steps between tops of the same owner lead to a flag: each to a lower number."""
+    """From each owned top, steps to lower numbers between tops of the same owner lead to a flag."""
     sites = range(len(outline.beside))
     number = [model.new_int_var(0, len(sites) - 1, f"number of {site}") for site in sites]
     for site in sites:

@@ -1,4 +1,4 @@
-"""The towers at one moment as CP-SAT variables, and the facts of the board, the bank and the hand that they rest on.
+"""The towers at one moment as CP-SAT variables, and the facts of the board, the bank and the hand behind them.
 
 A level is the player's (`own`) or neutral, and stays so: floors are only ever added on top. A neutral floor on one's
 own is free (`free`), and is also the only thing that covers one's own top; so tops are simple sums.
@@ -12,30 +12,15 @@ from typing import NamedTuple, TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.limits import Clock
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    VALUES,
-    Colour,
-    Outline,
-    Stock,
-    Tower,
-    why_no_floor,
-)
+from skypuzzle.skyline.rules.city import Colour, Outline, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import BUILDING, IDLE_ROUNDS, INCOME, Position, Seat, bank
 from skypuzzle.solver import new_solver
 
 
 def turns_solver(clock: Clock) -> cp_model.CpSolver:
-    """Money adds up, so a linear relaxation helps."""
     return new_solver(clock, linear=True)
 
 
@@ -48,7 +33,7 @@ class NewFloor(NamedTuple):
 
 @dataclass(frozen=True)
 class Solo:
-    """What one player has, and how many turns; the first of them may have begun."""
+    """What one player has, and for how many turns; the first of them may have begun."""
 
     board: Board
     colour: Colour
@@ -57,7 +42,6 @@ class Solo:
     cash: int
     stock: Stock
     bank: Stock
-    """Floors of each kind that can be bought in addition to those in stock."""
     cards: str
     mission: int | None
     phase: int
@@ -65,15 +49,14 @@ class Solo:
     has_bought_neutral: bool
     claimed: str
     idle_left: int
-    """After this many own turns without a floor the game is over, if none was built before (ruling N)."""
+    """The game ends after this many own turns without a floor (ruling N)."""
     idle_rounds: int
-    """The same, counted from a turn in which one was built."""
+    """The same limit, counted from a turn in which a floor was built."""
     is_last: bool
-    """Is the first turn the last one anyway?"""
 
     @classmethod
     def of(cls, position: Position, seat: Seat, turns: int) -> "Solo":
-        """What a player to move has. Cash, stock and cards are known."""
+        """Cash, stock and cards must be known."""
         turn, cash, stock = position.turn, position.cash[seat], position.stock[seat]
         if cash is None or stock is None:
             raise ValueError("cash and stock must be known")
@@ -97,38 +80,42 @@ class Solo:
         )
 
     @property
+    def most_penthouses(self) -> int:
+        floor = city.PENTHOUSE_LEVEL - 1
+        return self.board.penthouses(self.colour) + self.stock[floor] + max(0, self.bank[floor])
+
+    @property
     def penthouses_to_end(self) -> int | None:
         """How many more penthouses end the game; None if it ends anyway."""
         return None if self.is_last else PENTHOUSES_TO_END - self.board.penthouses(self.colour)
 
     @cached_property
     def most_cash(self) -> int:
-        """More than the player can ever have in these turns."""
-        board, kinds = self.board, range(len(FLOORS))
+        board, kinds = self.board, range(len(city.FLOORS))
         pays = sum(board.box.bonus_of[card].pay for card in self.cards)
-        floors = sum(PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
-        return self.cash + pays + floors + self.turns * max(RENTS) * len(board.towers)
+        floors = sum(city.PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
+        return self.cash + pays + floors + self.turns * max(city.RENTS) * len(board.towers)
 
     def builds_in(self, turn: int) -> bool:
-        """Is there a building phase in a turn, counted from 0?"""
         return turn > 0 or self.phase <= BUILDING
 
     def takes_income_in(self, turn: int) -> bool:
-        """Is there income to take in a turn?"""
         return turn > 0 or self.phase == INCOME
 
     def within_reach(self, floor: int, turn: int) -> int:
-        """How many floors of a kind can be built at most until the end of a turn, counted from 0."""
+        """How many floors of a kind can be built at most by the end of a turn, counted from 0."""
         if not turn:
             return self.stock[floor]
-        bought = self.bank[floor] if floor != NEUTRAL_FLOOR else min(self.bank[floor], turn)
+        bought = self.bank[floor] if floor != city.NEUTRAL_FLOOR else min(self.bank[floor], turn)
         return self.stock[floor] + bought
 
     def new_floors(self, index: int, turn: int) -> tuple[NewFloor, ...]:
-        """Every floor that may stand on a site by the end of a turn, as far as it alone is concerned."""
+        """Every floor that may be on a site by the end of a turn, ignoring other sites."""
         if not self.builds_in(turn):
             return ()
-        return self._new_floors(self.board.towers[index], tuple(self.within_reach(f, turn) for f in range(LEVELS + 1)))
+        return self._new_floors(
+            self.board.towers[index], tuple(self.within_reach(f, turn) for f in range(city.LEVELS + 1))
+        )
 
     @cached_property
     def _known(self) -> dict[tuple[Tower, Stock], tuple[NewFloor, ...]]:
@@ -142,31 +129,32 @@ class Solo:
 
 
 def extensions(tower: Tower, colour: Colour, stock: Stock) -> Iterator[NewFloor]:
-    """Every floor that some way to build on a tower brings, with the floors of a stock and money enough."""
+    """Every floor that may be built on a tower with this stock and enough money."""
     level = len(tower)
-    if level == LEVELS:
+    if level == city.LEVELS:
         return
     if stock[level] and not why_no_floor(tower, colour):
         yield NewFloor(level, is_own=True)
         yield from extensions(tower + colour, colour, stock)
-    if stock[NEUTRAL_FLOOR]:
+    if stock[city.NEUTRAL_FLOOR]:
         yield NewFloor(level, is_own=False)
-        yield from extensions(tower + NEUTRAL, colour, (*stock[:NEUTRAL_FLOOR], stock[NEUTRAL_FLOOR] - 1))
+        yield from extensions(
+            tower + city.NEUTRAL, colour, (*stock[: city.NEUTRAL_FLOOR], stock[city.NEUTRAL_FLOOR] - 1)
+        )
 
 
 Literal: TypeAlias = cp_model.IntVar
-"""A variable that is 0 or 1."""
 
 
 class GroupModel:
     """A connected set of tops, or none where there is no top; if `whole`, with no other top next to it."""
 
     def __init__(self, model: cp_model.CpModel, outline: Outline, tops: Sequence[Literal | None], *, whole: bool):
-        """Tops by the index of their sites; None where there cannot be one."""
+        """Takes tops by the index of their sites; None where there cannot be one."""
         sites = [index for index, top in enumerate(tops) if top is not None]
         self.chosen = {site: model.new_bool_var("") for site in sites}
         self.first = {site: model.new_bool_var("") for site in sites}
-        """The site with the lowest index in the group: it speaks for all, so that a group is chosen in one way."""
+        """The site with the lowest index in the group: it makes the choice of a group unique."""
         depth = {site: model.new_int_var(0, len(sites) - 1, "") for site in sites}
         model.add_at_most_one(self.first.values())
         for place, site in enumerate(sites):
@@ -191,14 +179,12 @@ class GroupModel:
 
 
 Amount: TypeAlias = cp_model.LinearExpr | int
-"""A number that the model knows or has to find."""
 
 Place: TypeAlias = tuple[int, int]
 """A site by index, and a level from 0."""
 
 
 def total(terms: "list[Amount]") -> Amount:
-    """A sum, quicker than adding up one by one."""
     return cp_model.LinearExpr.sum(terms) if terms else 0
 
 
@@ -206,7 +192,7 @@ class Moment:
     """New floors, in addition to those on the board at the start."""
 
     def __init__(self, model: cp_model.CpModel, solo: Solo, turn: int, before: "Moment | None") -> None:
-        """After some floors more than at an earlier moment; with None, when nothing is built yet."""
+        """Has at least the floors of an earlier moment; with None, nothing is built yet."""
         self._model, self._solo = model, solo
         self.own: dict[Place, Literal] = {}
         self.neutral: dict[Place, Literal] = {}
@@ -226,7 +212,7 @@ class Moment:
         model, tower, colour = self._model, self._solo.board.towers[site], self._solo.colour
         for level, is_own in floors:
             (self.own if is_own else self.neutral)[site, level] = model.new_bool_var("")
-        for level in range(len(tower), LEVELS):
+        for level in range(len(tower), city.LEVELS):
             own, neutral = self.own.get((site, level)), self.neutral.get((site, level))
             here = [floor for floor in (own, neutral) if floor is not None]
             if not here:
@@ -239,7 +225,7 @@ class Moment:
                 model.add(total([*here]) <= total([floor for floor in below if floor is not None]))
             if own is not None and own_below is not None:
                 model.add_at_most_one(own, own_below)  # rule 4b
-            if own is not None and level == PENTHOUSE_LEVEL - 1 and colour not in tower:  # rule 4d
+            if own is not None and level == city.PENTHOUSE_LEVEL - 1 and colour not in tower:  # rule 4d
                 lower = [self.own[site, under] for under in range(level) if (site, under) in self.own]
                 model.add_bool_or(~own, *lower)
             if neutral is None:
@@ -255,28 +241,25 @@ class Moment:
 
     @cached_property
     def cost(self) -> Amount:
-        """What all new floors cost the player."""
         return total(
             [
-                *(VALUES[level] * floor for (_, level), floor in self.own.items()),
-                *(NEUTRAL_PRICE * floor for floor in self.neutral.values()),
-                *(-NEUTRAL_PRICE * floor for floor in self.free.values()),
+                *(city.VALUES[level] * floor for (_, level), floor in self.own.items()),
+                *(city.NEUTRAL_PRICE * floor for floor in self.neutral.values()),
+                *(-city.NEUTRAL_PRICE * floor for floor in self.free.values()),
             ]
         )
 
     @cached_property
     def floors(self) -> Amount:
-        """How many new floors there are."""
         return total([*self.own.values(), *self.neutral.values()])
 
     def used(self, floor: int) -> Amount:
-        """How many new floors of a kind there are."""
-        if floor == NEUTRAL_FLOOR:
+        if floor == city.NEUTRAL_FLOOR:
             return total([*self.neutral.values()])
         return total([own for (_, level), own in self.own.items() if level == floor])
 
     def top_at(self, site: int, level: int) -> Amount:
-        """1 if the player's floor at this level is the top; levels from 0."""
+        """1 if the player's floor at this level, from 0, is the top."""
         tower = self._solo.board.towers[site]
         stands: Amount
         if level < len(tower):
@@ -289,13 +272,13 @@ class Moment:
         return stands if covered is None else stands - covered
 
     def top(self, site: int) -> Literal | None:
-        """Is the top of a site the player's? None if it cannot be."""
+        """None if the top cannot be the player's."""
         if site not in self._tops:
             self._tops[site] = self._top(site)
         return self._tops[site]
 
     def _top(self, site: int) -> Literal | None:
-        terms = [self.top_at(site, level) for level in range(LEVELS)]
+        terms = [self.top_at(site, level) for level in range(city.LEVELS)]
         terms = [term for term in terms if not isinstance(term, int) or term]
         if not terms:
             return None
@@ -305,10 +288,9 @@ class Moment:
 
     def rents(self, site: int) -> Mapping[int, Amount]:
         """For each level that pays rent, whether the player's floor there is the top."""
-        found = {level: self.top_at(site, level) for level in range(LEVELS) if RENTS[level]}
+        found = {level: self.top_at(site, level) for level in range(city.LEVELS) if city.RENTS[level]}
         return {level: top for level, top in found.items() if not isinstance(top, int) or top}
 
     @cached_property
     def penthouses(self) -> Amount:
-        """How many new penthouses there are."""
-        return total([own for (_, level), own in self.own.items() if level == PENTHOUSE_LEVEL - 1])
+        return total([own for (_, level), own in self.own.items() if level == city.PENTHOUSE_LEVEL - 1])

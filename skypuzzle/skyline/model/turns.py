@@ -1,9 +1,9 @@
 """A player's turns as a CP-SAT model, exact in every step: the model of record.
 
-Within a turn, floors are built in batches with bonus cards claimed between them: building only ever costs money, so
-cash need not be negative after each batch, and that is all. Between batches at least one card is claimed, so there is
-at most one batch more than there are patterns to claim. A turn in which nothing is built is only allowed if nothing can
-be afforded before any card is claimed or traded in, which can wait until building has ended (ruling F).
+Within a turn, floors are built in batches with bonus cards claimed between them: building only ever costs money, so it
+is enough that cash is not negative after each batch. Between batches at least one card is claimed, so there is at most
+one batch more than there are patterns to claim. A turn in which nothing is built is allowed only if nothing can be
+afforded before any card is claimed or traded in, which can wait until building has ended (ruling F).
 """
 
 from collections.abc import Sequence
@@ -12,17 +12,7 @@ from dataclasses import dataclass, replace
 from ortools.sat.python import cp_model
 
 from skypuzzle.skyline.model.towers import Amount, GroupModel, Literal, Moment, Solo, total
-from skypuzzle.skyline.rules.city import (
-    FLOORS,
-    LEVELS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    RENTS,
-    SELLING_PRICES,
-    VALUES,
-)
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
 
 
@@ -31,38 +21,33 @@ class TurnModel:
     """One turn. Points between batches are counted from 0, before the first batch, to the last, after all."""
 
     active: Literal
-    """Is the game still on?"""
     moments: tuple[Moment, ...]
-    """Before the first batch, then after each."""
     group: GroupModel | None
     """The group that pays; None if the groups are known beforehand."""
     known_groups: tuple[tuple[int, Literal], ...]
-    """Then: the first site of each and whether it pays."""
+    """The first site of each such group and whether it pays."""
     claims: dict[str, tuple[Literal, ...]]
     """By letter: at which point it is claimed."""
     trades: tuple[cp_model.IntVar, ...]
-    """How many trades there are at each point."""
     buys: tuple[Amount, ...]
     sells: tuple[Amount, ...]
     wasted: Amount
     """Millions lost by buying a 1 and selling it again, to be too poor to build."""
     idle: Literal
-    """Is nothing built?"""
     stock_after: tuple[Amount, ...]
 
 
 class TurnsModel:
-    """All turns, with what the goals look at: the towers and the cash in the end."""
+    """All turns, and what goals look at: the towers and the cash at the end."""
 
     def __init__(
         self, solo: Solo, *, in_order: bool = True, most_batches: int | None = None, can_be_given: bool = False
     ) -> None:
-        """Unless `in_order`, cards pay before anything is built, each top of a pattern stands at a time of its own, and
-        a group need not pay whole.
+        """Unless `in_order`, cards pay before building, a pattern need not exist at once, and part of a group may pay.
 
-        That is much quicker, and what is impossible then is impossible; but not all that is found can be played. With
-        fewer batches than it may take, all that is found can be played, but some of it may not be found.
-        With `can_be_given`, the player may be given money and floors at the start: see `given_cash`, `given_floors`.
+        That is much faster, and what is impossible then is impossible; but not every solution can be played.
+        With too few batches, every solution can be played, but some are missed. With `can_be_given`, the player
+        may be given money and floors at the start: see `given_cash`, `given_floors`.
         """
         self.solo = solo
         self.model = cp_model.CpModel()
@@ -92,11 +77,10 @@ class TurnsModel:
 
     @property
     def end(self) -> Moment:
-        """The towers in the end."""
         return self.turns[-1].moments[-1] if self.turns else self.start
 
     def forbid(self, solver: cp_model.CpSolver) -> bool:
-        """Leave out the final towers that were just found; False if nothing else could be built anyway."""
+        """Exclude the final towers just found; False if nothing else could be built anyway."""
         floors = [*self.end.own.values(), *self.end.neutral.values()]
         self.model.add_bool_or(~floor if solver.boolean_value(floor) else floor for floor in floors)
         return bool(floors)
@@ -105,7 +89,7 @@ class TurnsModel:
         return self.model.new_int_var(0, most, "")
 
     def _is(self, condition: cp_model.BoundedLinearExpression | bool, opposite: object) -> Literal:
-        """A literal that is true just where the condition holds, given the condition and its opposite."""
+        """A literal that is true exactly where the condition holds."""
         if isinstance(condition, bool):
             return self._true if condition else ~self._true  # type: ignore[return-value]
         literal = self.model.new_bool_var("")
@@ -140,7 +124,7 @@ class TurnsModel:
         model.add(total([*trades]) == 0).only_enforce_if(~active)
         if self._in_order:
             self._progress(moments, claims)
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             model.add(end.used(floor) - first.used(floor) <= self._stock[floor])
         cash = self.cash + income
         if solo.builds_in(turn) and not (turn == 0 and solo.has_built):
@@ -154,7 +138,10 @@ class TurnsModel:
         buys, sells, wasted = self._investment(turn, active, end, first)
         after = cash - end.cost + first.cost - wasted
         after += total(
-            [SELLING_PRICES[floor] * sells[floor] - PRICES[floor] * buys[floor] for floor in range(len(FLOORS))]
+            [
+                city.SELLING_PRICES[floor] * sells[floor] - city.PRICES[floor] * buys[floor]
+                for floor in range(len(city.FLOORS))
+            ]
         )
         left = self._number(self._most_cash)
         model.add(left == after)
@@ -164,14 +151,12 @@ class TurnsModel:
         )
 
     def _letters(self, turn: int) -> list[str]:
-        """The patterns that may be claimed in a turn."""
         solo = self.solo
         letters = sorted(set(solo.cards) - set(solo.claimed if turn == 0 else ""))
         tops = self._possible_tops(turn)
         return [letter for letter in letters if any(place & tops == place for place in solo.board.box.claims[letter])]
 
     def _possible_tops(self, turn: int) -> int:
-        """Sites whose top may be the player's at some time up to the end of a turn."""
         mask = self.solo.board.tops[self.solo.colour]
         for site in range(len(self.solo.board.towers)):
             if any(floor.is_own for floor in self._reach.new_floors(site, turn)):
@@ -228,13 +213,13 @@ class TurnsModel:
             model.add_implication(member, active)
             for level, is_top in first.rents(site).items():
                 if isinstance(is_top, int):
-                    paid.append(RENTS[level] * member)
+                    paid.append(city.RENTS[level] * member)
                     continue
                 pays = model.new_bool_var("")
                 model.add(pays <= is_top)
                 model.add_implication(pays, member)
                 model.add(pays >= is_top + member - 1)
-                paid.append(RENTS[level] * pays)
+                paid.append(city.RENTS[level] * pays)
         return group, (), total(paid)
 
     def _shown(self, moments: Sequence[Moment], claims: dict[str, tuple[Literal, ...]], active: Literal) -> None:
@@ -258,7 +243,7 @@ class TurnsModel:
                     model.add_bool_or(~claim, ~need, *([] if top is None else [top]))
 
     def _places(self, letter: str, end: Moment, claimed: Amount) -> dict[int, Literal]:
-        """A place for a pattern that is claimed: for each site that may belong to it, whether it does."""
+        """For a pattern that is claimed, whether each site belongs to its place."""
         model, box = self.model, self.solo.board.box
         sites = range(len(box.sites))
         possible = self._tops_before_or_at(end)
@@ -276,14 +261,14 @@ class TurnsModel:
         return self.solo.board.tops[self.solo.colour] | sum(1 << site for site in {site for site, _ in moment.own})
 
     def _forced(self, first: Moment, when: list[Literal], cash: Amount) -> None:
-        """Ruling F: who builds nothing could not have afforded anything."""
+        """A player who builds nothing could not have afforded anything (ruling F)."""
         model, solo = self.model, self.solo
-        has = [self._at_least(self._stock[floor], 1) for floor in range(len(FLOORS))]
-        poor = [~self._at_least(cash, price) for price in (*VALUES, NEUTRAL_PRICE)]
+        has = [self._at_least(self._stock[floor], 1) for floor in range(len(city.FLOORS))]
+        poor = [~self._at_least(cash, price) for price in (*city.VALUES, city.NEUTRAL_PRICE)]
         idle = [~literal for literal in when]
         for site, tower in enumerate(solo.board.towers):
             top = first.top(site)
-            for level in range(len(tower), LEVELS):
+            for level in range(len(tower), city.LEVELS):
                 # the tower has just so many floors
                 reached = self._floor_at(first, site, level - 1) if level > len(tower) else []
                 if reached is None:
@@ -294,9 +279,9 @@ class TurnsModel:
                 lower = self._has_own(first, site, level)
                 if lower is not None:
                     model.add_bool_or(*idle, ~has[level], poor[level], *own, *other_height, *lower)
-                model.add_bool_or(*idle, ~has[NEUTRAL_FLOOR], poor[NEUTRAL_FLOOR], *other_height)
+                model.add_bool_or(*idle, ~has[city.NEUTRAL_FLOOR], poor[city.NEUTRAL_FLOOR], *other_height)
                 if top is not None:
-                    model.add_bool_or(*idle, ~has[NEUTRAL_FLOOR], ~top, *other_height)
+                    model.add_bool_or(*idle, ~has[city.NEUTRAL_FLOOR], ~top, *other_height)
 
     def _floor_at(self, moment: Moment, site: int, level: int) -> list[Literal] | None:
         """A new floor at a level, of either kind; None if there cannot be one."""
@@ -311,9 +296,9 @@ class TurnsModel:
         return found
 
     def _has_own(self, moment: Moment, site: int, level: int) -> list[Literal] | None:
-        """For a penthouse: what is true if there is no own floor below; None if there can be none (rule 4d)."""
+        """For a penthouse: true if there is no own floor below; None if there can be none (rule 4d)."""
         tower = self.solo.board.towers[site]
-        if level < PENTHOUSE_LEVEL - 1 or self.solo.colour in tower:
+        if level < city.PENTHOUSE_LEVEL - 1 or self.solo.colour in tower:
             return []
         lower = [moment.own[site, under] for under in range(level) if (site, under) in moment.own]
         if not lower:
@@ -327,18 +312,17 @@ class TurnsModel:
     def _investment(
         self, turn: int, active: Literal, end: Moment, first: Moment
     ) -> tuple[tuple[Amount, ...], tuple[Amount, ...], Amount]:
-        """Rule 7: what is bought and sold. After the last turn nothing bought would be of use."""
         model, solo = self.model, self.solo
         buys: list[Amount] = []
         sells: list[Amount] = []
         is_final = turn == solo.turns - 1
-        for floor in range(len(FLOORS)):
+        for floor in range(len(city.FLOORS)):
             everything = self._bound[floor] + max(0, solo.bank[floor])
             most = 0 if is_final else max(0, solo.bank[floor]) + self._bound[floor]
-            if floor == NEUTRAL_FLOOR:
+            if floor == city.NEUTRAL_FLOOR:
                 most = 0 if turn == 0 and solo.has_bought_neutral else min(most, 1)
             bought: Amount = self._number(most) if most else 0
-            sold: Amount = self._number(everything) if SELLING_PRICES[floor] or not is_final else 0
+            sold: Amount = self._number(everything) if city.SELLING_PRICES[floor] or not is_final else 0
             held = self._stock[floor] - end.used(floor) + first.used(floor)
             if not isinstance(sold, int):
                 model.add(sold <= held)
@@ -363,7 +347,7 @@ class TurnsModel:
     # -- across turns ------------------------------------------------------------------------------------------------
 
     def _goes_on(self, turn: int) -> Literal:
-        """Is there another turn after this one? Not after the third penthouse (rule 9) or a stalemate (ruling N)."""
+        """Not after the third penthouse (rule 9) or a stalemate (ruling N)."""
         model, solo, played = self.model, self.solo, self.turns[turn]
         if turn + 1 == solo.turns:
             return self._true
@@ -396,7 +380,6 @@ class TurnsModel:
         return None
 
     def _card_limits(self) -> None:
-        """A card is used once, for a claim or in a trade (rules 5, 6)."""
         model, cards = self.model, self.solo.cards
         used: list[Amount] = []
         for letter in sorted(set(cards)):

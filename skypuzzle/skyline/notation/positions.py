@@ -1,8 +1,8 @@
-"""Reading sites, boards and positions, and finding the box that they were written for.
+"""Reads sites, boards and positions, and finds the box that they were written for.
 
-A position in a document names its box, unless it is the default one, so it can be read on its own. Sites, goals and
-final boards do not name it: sites and boards stay texts in documents, goals are read without a box, and `verify`
-checks them against the box of its position. So reading depends on nothing that was read or set before.
+A position in a document names its box, unless it is the default one, so it can be read alone. Sites, goals and final
+boards do not: sites and boards stay texts in documents, goals are read without a box, and `verify` checks them against
+the box of the position. So reading depends on nothing that was read or set before.
 """
 
 import os
@@ -20,18 +20,19 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, sorted_cards, stock_text
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS, check_board, faults_among
 from skypuzzle.storage import read_text
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
 
 ANY_SITE = "[a-l](?:1[0-2]|[1-9])"
-"""Any site that some box may have."""
 TOWER = re.compile(r"\.|[YPBRW][ypbrw]*")
 
 
 def parse_towers(text: str, box: Box) -> Board:
-    """A board that can be read, whether the rules allow it or not."""
+    """Reads a board whether the rules allow it or not."""
     ranks, words = box.outline.ranks, text.split("/")
     if len(words) != len(ranks):
-        raise NotationError(Fault("board", text, f"{len(words)} ranks; expected {len(ranks)} from north to south"))
+        raise NotationError(
+            Fault("board", text, f"{number_of(len(words), 'rank')}; expected {len(ranks)} from north to south")
+        )
     faults: list[Fault] = []
     towers: list[str] = []
     for number, (rank, word) in enumerate(zip(ranks, words, strict=True)):
@@ -42,19 +43,17 @@ def parse_towers(text: str, box: Box) -> Board:
                 Fault(name, word, "expected . or towers such as Ypw: y p b r, w for neutral, a capital first")
             )
         elif len(found) != len(rank):
-            faults.append(Fault(name, word, f"{len(found)} sites; expected {len(rank)}"))
+            faults.append(Fault(name, word, f"{number_of(len(found), 'site')}; expected {len(rank)}"))
         towers += ("" if tower == "." else tower.upper() for tower in found)
     raise_if_any(NotationError, faults)
     return Board(box, tuple(towers))
 
 
 def parse_board(text: str, box: Box | None = None) -> Board:
-    """A valid board on its own."""
     return check_board(parse_towers(text.strip(), box or default_box()))
 
 
 def parse_site(text: str, box: Box | None = None, place: str = "site") -> Site:
-    """A site of the board."""
     box = box or default_box()
     if text not in box.index:
         sites = box.sites
@@ -69,28 +68,26 @@ else:
 
 
 VARIABLE = "SKYPUZZLE_BOX"
-"""Names the file of a box of one's own."""
+"""Names the file of a custom box."""
 
 _known: dict[str, Box] = {}
 
 
 def read_box(path: str) -> Box:
-    """The box in a file; from now on positions that carry its short name can be read."""
+    """Reads a box file; from then on, positions that carry its short name can be read."""
     box = read_text(Path(path), parse_box)
     _known[box.digest] = box
     return box
 
 
 def box_named(digest: str) -> Box:
-    """A box by its short name: the default one, one that was read, or the one that the environment names."""
+    """Finds the default box, one that was read, or the one that the environment names."""
     if digest == default_box().digest:
         return default_box()
     if digest not in _known and (path := os.environ.get(VARIABLE)):
         read_box(path)
     if digest not in _known:
-        reason = (
-            f"this is another board than the default; name its file in {VARIABLE}, or with --box where there is one"
-        )
+        reason = f"not the default box: name its file with --box, or in the variable {VARIABLE}"
         raise NotationError(Fault("box", digest, reason))
     return _known[digest]
 
@@ -106,7 +103,7 @@ else:
 
 FIELDS = ("board", "seats", "turn", "cash", "stock", "cards", "missions", "pile", "thirds")
 REQUIRED = 5
-"""The first fields, which must be given; the others may be left out."""
+"""The first fields must be given; the others may be left out."""
 
 BOX = "box:"
 TURN = re.compile(r"([YPBR])([123])(b?)(w?)(?:!([A-Z]{1,26}))?(?:~([0-9]{1,3}))?")
@@ -114,7 +111,7 @@ LONGEST_NUMBER = 6
 
 
 def parse(text: str) -> Position | Board:
-    """A position, or a board if only one word is given."""
+    """Reads a position, or a board if there is only one word."""
     words = text.split()
     if words and words[-1].startswith(BOX) and len(words) == 2:
         return parse_board(words[0], box_named(words[1].removeprefix(BOX)))
@@ -122,11 +119,12 @@ def parse(text: str) -> Position | Board:
 
 
 def parse_position(text: str) -> Position:
-    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
+    """Reads a valid position. One error lists every fault: a NotationError if any is unreadable, else a RuleError."""
     words = text.split()
     box = box_named(words.pop().removeprefix(BOX)) if words and words[-1].startswith(BOX) else default_box()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        reason = f"{number_of(len(words), 'field')}; {expected}"
         raise NotationError(Fault("position", text, reason))
     written = dict(zip(FIELDS, words, strict=False))
     fields: dict[str, object] = {}
@@ -165,7 +163,6 @@ def parse_position(text: str) -> Position:
 
 
 def parse_colour(text: str, place: str = "player") -> Colour:
-    """A player by the letter or the name of the colour: `Y`, `y` or `yellow`."""
     for letter, name in COLOURS.items():
         if text.lower() in (letter.lower(), name):
             return letter
@@ -173,21 +170,19 @@ def parse_colour(text: str, place: str = "player") -> Colour:
 
 
 def parse_letter(text: str) -> Colour:
-    """A player as documents have it: by the letter alone."""
     if text not in COLOURS:
         raise NotationError(Fault("player", text, "expected Y, P, B or R"))
     return text
 
 
 def parse_seats(text: str) -> str:
-    """The colours in the order of play: `YPB`."""
     if not re.fullmatch(f"[{''.join(COLOURS)}]{{1,{MOST_PLAYERS}}}", text):
         raise NotationError(Fault("seats", text, "expected colours in the order of play, such as YPB"))
     return text
 
 
 def parse_moment(text: str, seats: str) -> Moment | None:
-    """`Y1`, `Y2b!CV`, `Y3bw~2`, or `-` when the game is over."""
+    """Reads `Y1`, `Y2b!CV`, `Y3bw~2`, or `-` when the game is over."""
     if text == "-":
         return None
     found = TURN.fullmatch(text)
@@ -204,7 +199,6 @@ def parse_moment(text: str, seats: str) -> Moment | None:
 
 
 def parse_stock(text: str, place: str = "stock") -> Stock | None:
-    """Six digits, for floors 1, 2, 4, 6, penthouses and neutral ones; `?` if it is not known."""
     if text == UNKNOWN:
         return None
     if not re.fullmatch(f"[0-9]{{{len(FLOORS)}}}", text):
@@ -214,7 +208,6 @@ def parse_stock(text: str, place: str = "stock") -> Stock | None:
 
 
 def parse_cards(text: str, place: str = "cards") -> str:
-    """Bonus cards by letter, `?` for one that is not known, `-` for none."""
     if text == "-":
         return ""
     if not re.fullmatch(f"[A-Z?]{{1,{BONUS_CARDS}}}", text):
@@ -223,7 +216,6 @@ def parse_cards(text: str, place: str = "cards") -> str:
 
 
 def parse_mission(text: str, place: str = "missions") -> int | None:
-    """A mission by number; `?` if it is not known."""
     if text == UNKNOWN:
         return None
     if not re.fullmatch("[1-9]", text):
@@ -232,7 +224,6 @@ def parse_mission(text: str, place: str = "missions") -> int | None:
 
 
 def parse_pile(text: str) -> str:
-    """How many cards are left, or the cards from the top."""
     if re.fullmatch("[0-9]{1,2}", text):
         return UNKNOWN * int(text)
     if not re.fullmatch(f"[A-Z?]{{1,{BONUS_CARDS}}}", text):
@@ -264,15 +255,14 @@ def _parse_thirds(text: str) -> str:
 
 
 def _thirds(board: Board, seats: str) -> str:
-    """Who has built a third penthouse, where there is only one answer."""
+    """Who has built a third penthouse; raises a NotationError if the order is not clear."""
     builders = "".join(colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END)
     if len(builders) > 1:
-        raise NotationError(Fault("thirds", "", f"it must be given in which order {builders} built a third penthouse"))
+        raise NotationError(Fault("thirds", "-", f"give the order in which {builders} built a third penthouse"))
     return builders
 
 
 def text_of(position: Position | Board) -> str:
-    """A position, or a board on its own, as it can be read again."""
     return position.text if isinstance(position, Board) else str(position)
 
 

@@ -1,4 +1,4 @@
-"""Reading actions and turns, as in `Y: $b9 b10 +4 .`, and saying them in words."""
+"""Reads actions and turns, as in `Y: $b9 b10 +4 .`, and puts them into words."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,6 +8,7 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.positions import ANY_SITE, parse_colour
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import (
     UNKNOWN,
     Action,
@@ -22,26 +23,13 @@ from skypuzzle.skyline.rules.actions import (
     Skip,
     TradeIn,
 )
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    SELLING_PRICES,
-    VALUES,
-    Colour,
-    Cost,
-    floor_cost,
-    neutral_cost,
-)
+from skypuzzle.skyline.rules.city import Colour, Cost, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.play import Turn, apply, skip
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, TRADE_PAYS, Position, sorted_cards
 from skypuzzle.wording import parse_all
 
 SITE = "[a-z][1-9][0-9]?"
-"""The rules decide whether the board has it."""
-FLOOR = "|".join(FLOORS)
+FLOOR = "|".join(city.FLOORS)
 WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
     (re.compile(rf"\$({SITE})"), Income),
     (re.compile(rf"({SITE})(?:>([A-Z?]{{1,3}}))?"), Build),
@@ -56,7 +44,7 @@ EXAMPLES = "$b9 (income), b9 (build), wb9 (neutral), !C (claim), %CVV (trade in)
 
 
 class PlayedActions(NamedTuple):
-    """Actions of one player, and whose they are said to be, if that is said at all."""
+    """Actions of one player, and the player if one was named."""
 
     player: Colour | None
     actions: tuple[Action, ...]
@@ -66,7 +54,6 @@ class PlayedActions(NamedTuple):
 
 
 def parse_action(text: str, place: str = "action") -> Action:
-    """One action."""
     if text in PLAIN:
         return PLAIN[text]
     for pattern, kind in WORDS:
@@ -74,7 +61,7 @@ def parse_action(text: str, place: str = "action") -> Action:
         if found is None:
             continue
         if kind in (Buy, Sell):
-            return kind(FLOORS.index(found[1]))
+            return kind(city.FLOORS.index(found[1]))
         if kind is TradeIn:
             return TradeIn(sorted_cards(found[1]))
         return kind(*(word for word in found.groups() if word is not None))  # type: ignore[arg-type]
@@ -82,7 +69,7 @@ def parse_action(text: str, place: str = "action") -> Action:
 
 
 def parse_actions(text: str) -> tuple[PlayedActions, ...]:
-    """Actions of one or more turns. A player's letter or `.` begins a new turn."""
+    """Reads actions of one or more turns. A player's letter or `.` begins a new turn."""
     runs: list[tuple[Colour | None, list[str]]] = []
     fresh = True
     faults: list[Fault] = []
@@ -118,7 +105,7 @@ def _parse_run(numbered: tuple[int, tuple[Colour | None, list[str]]]) -> PlayedA
 
 
 def parse_turn(text: str) -> Turn:
-    """One whole turn with its player: `Y: $b9 b10 +4 .`, or `P: skip`."""
+    """Reads one whole turn with its player: `Y: $b9 b10 +4 .`, or `P: skip`."""
     runs = parse_actions(text)
     player, actions = runs[0]
     if len(runs) != 1 or player is None:
@@ -127,7 +114,7 @@ def parse_turn(text: str) -> Turn:
 
 
 def parse_turn_actions(words: list[Any]) -> tuple[Action, ...]:
-    """The actions of a turn in a document: its end is not written, and a turn that is left out is `skip` alone."""
+    """Reads the actions of a turn in a document: its end is not written, and a skipped turn is `skip` alone."""
     actions = []
     for index, word in enumerate(words):
         try:
@@ -142,9 +129,9 @@ def parse_turn_actions(words: list[Any]) -> tuple[Action, ...]:
 
 
 def play_all(start: Position, runs: Iterable[PlayedActions], *, solo: bool = False) -> Position:
-    """The position after these actions; an error says in which turn one is wrong.
+    """The position after these actions; an IllegalTurnError says in which turn one is wrong.
 
-    A turn ends with `.`, or when the actions of another player follow. Only solo answers may leave turns out.
+    A turn ends with `.`, or when the actions of another player follow. Only solo answers may skip turns.
     """
     position = start
     for number, (player, actions) in enumerate(runs):
@@ -158,7 +145,7 @@ def play_all(start: Position, runs: Iterable[PlayedActions], *, solo: bool = Fal
 
 
 def _begun(position: Position, player: Colour | None) -> Position:
-    """The position with this player to move, the turn before ended if it was not yet."""
+    """End the turn before if this player follows."""
     mover = None if position.turn is None else position.seats[position.turn.seat]
     if player is None or mover is None or player == mover:
         return position
@@ -192,24 +179,20 @@ PHASES = {INCOME: "income", BUILDING: "building", INVESTING: "investment"}
 
 
 def owner_name(owner: str) -> str:
-    """An owner in words."""
-    return COLOURS.get(owner, "neutral")
+    return city.COLOURS.get(owner, "neutral")
 
 
 def player_name(colour: Colour) -> str:
-    """A player by colour and letter."""
     return f"{owner_name(colour)} ({colour})"
 
 
 def floor_name(floor: int) -> str:
-    """A kind of floor in words."""
-    if floor == NEUTRAL_FLOOR:
+    if floor == city.NEUTRAL_FLOOR:
         return "a neutral floor"
-    return "a penthouse" if floor == PENTHOUSE_LEVEL - 1 else f"a {VALUES[floor]}"
+    return "a penthouse" if floor == city.PENTHOUSE_LEVEL - 1 else f"a {city.VALUES[floor]}"
 
 
 def moment(position: Position) -> str:
-    """Whose turn it is and in which phase, and what was done in it."""
     turn = position.turn
     if turn is None:
         return "game over"
@@ -218,7 +201,6 @@ def moment(position: Position) -> str:
 
 
 def action_words(position: Position, action: Action) -> str:
-    """What an action does in a position, in words."""
     box, colour = position.box, "" if position.turn is None else position.seats[position.turn.seat]
     match action:
         case Income(site):
@@ -230,16 +212,16 @@ def action_words(position: Position, action: Action) -> str:
             return f"build {floor_name(len(tower))} on {site} for {_price(floor_cost(tower))}{told}"
         case BuildNeutral(site):
             cost = neutral_cost(position.board.tower(site), colour)
-            return f"build {floor_name(NEUTRAL_FLOOR)} on {site} for {_price(cost)}"
+            return f"build {floor_name(city.NEUTRAL_FLOOR)} on {site} for {_price(cost)}"
         case Claim(card):
             bonus = box.bonus_of[card]
             return f"claim {card} ({bonus.name}) for {bonus.pay}M"
         case TradeIn(cards):
             return f"trade in {' '.join(cards)} for {TRADE_PAYS}M"
         case Buy(floor):
-            return f"buy {floor_name(floor)} for {PRICES[floor]}M"
+            return f"buy {floor_name(floor)} for {city.PRICES[floor]}M"
         case Sell(floor):
-            return f"sell {floor_name(floor)} for {SELLING_PRICES[floor]}M"
+            return f"sell {floor_name(floor)} for {city.SELLING_PRICES[floor]}M"
         case EndBuilding():
             return "build nothing"
         case EndTurn():
@@ -255,12 +237,11 @@ def _price(cost: Cost) -> str:
 
 
 def turn_words(position: Position, turn: Turn) -> str:
-    """A whole turn in a sentence."""
     return f"{owner_name(turn.player)}: {'; '.join(words for words, _ in told(position, turn)) or 'nothing'}"
 
 
 def told(position: Position, turn: Turn) -> Iterator[tuple[str, Position]]:
-    """Every action of a turn in words, with the position after it; the last one before the turn ends."""
+    """Each action of a turn in words, with the position after it; the end of the turn is left out."""
     if turn.is_skipped:
         yield action_words(position, Skip()), skip(position)
         return

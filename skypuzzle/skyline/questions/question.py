@@ -1,10 +1,10 @@
 """Goals, the questions that can be asked about them, and their answers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -19,80 +19,57 @@ from skypuzzle.skyline.rules.board import Board, Box
 from skypuzzle.skyline.rules.city import COLOURS, Site, Stock
 from skypuzzle.skyline.rules.play import Turn, score, skip, tally
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
 class MissionGoal:
     """The player's own mission pattern is among the player's tops."""
 
+    words: ClassVar[str] = "the mission is completed"
+
     def __str__(self) -> str:
         return "mission"
 
-    @property
-    def words(self) -> str:
-        """As a player says it."""
-        return "the mission is completed"
-
 
 @dataclass(frozen=True, slots=True)
-class PrestigeGoal:
-    """At least so much prestige."""
+class NumberGoal:
+    """At least this many of something."""
 
     number: int
+    name: ClassVar[str]
+    phrase: ClassVar[str]
 
     def __str__(self) -> str:
-        return f"prestige {self.number}"
+        return f"{self.name} {self.number}"
 
     @property
     def words(self) -> str:
-        """As a player says it."""
-        return f"at least {self.number} prestige"
+        return self.phrase.format(self.number, "" if self.number == 1 else "s")
 
 
-@dataclass(frozen=True, slots=True)
-class CashGoal:
-    """At least so many millions."""
+class PrestigeGoal(NumberGoal):
+    """At least this much prestige."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"cash {self.number}"
-
-    @property
-    def words(self) -> str:
-        """As a player says it."""
-        return f"at least {self.number}M in cash"
+    name, phrase = "prestige", "at least {} prestige"
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeGoal:
-    """The best group on the board pays at least so many millions: the income of the next turn."""
+class CashGoal(NumberGoal):
+    """At least this many millions."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"income {self.number}"
-
-    @property
-    def words(self) -> str:
-        """As a player says it."""
-        return f"an income of at least {self.number}M next turn"
+    name, phrase = "cash", "at least {}M in cash"
 
 
-@dataclass(frozen=True, slots=True)
-class PenthousesGoal:
-    """At least so many penthouses."""
+class IncomeGoal(NumberGoal):
+    """The best group on the board pays at least this many millions: the income of the next turn."""
 
-    number: int
+    name, phrase = "income", "an income of at least {}M next turn"
 
-    def __str__(self) -> str:
-        return f"penthouses {self.number}"
 
-    @property
-    def words(self) -> str:
-        """As a player says it."""
-        return f"at least {number_of(self.number, 'penthouse')}"
+class PenthousesGoal(NumberGoal):
+    """At least this many penthouses."""
+
+    name, phrase = "penthouses", "at least {} penthouse{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,38 +83,28 @@ class ZoneGoal:
 
     @property
     def words(self) -> str:
-        """As a player says it."""
         return f"the top of the zone {self.site}"
 
 
 @dataclass(frozen=True, slots=True)
 class WinGoal:
-    """The player is the only winner: a win that is shared is none."""
+    """The player is the only winner."""
+
+    words: ClassVar[str] = "the only winner"
 
     def __str__(self) -> str:
         return "win"
 
-    @property
-    def words(self) -> str:
-        """As a player says it."""
-        return "the only winner"
 
+Goal: TypeAlias = MissionGoal | NumberGoal | ZoneGoal | WinGoal
 
-Goal: TypeAlias = MissionGoal | PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal | ZoneGoal | WinGoal
-
-COUNTED: dict[str, Callable[[int], Goal]] = {
-    "prestige": PrestigeGoal,
-    "cash": CashGoal,
-    "income": IncomeGoal,
-    "penthouses": PenthousesGoal,
-}
-"""Goals that ask for a number."""
+NUMBER_GOALS = {kind.name: kind for kind in (PrestigeGoal, CashGoal, IncomeGoal, PenthousesGoal)}
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
 
 def holds(goal: Goal, position: Position, seat: Seat) -> bool:
-    """Is a goal reached, as the position stands? What it takes to tell must be known: see `goal_faults`."""
+    """What the goal depends on must be known: see `goal_faults`."""
     board, colour = position.board, position.seats[seat]
     if isinstance(goal, ZoneGoal):
         return goal.site in board.zones(colour)
@@ -156,19 +123,18 @@ def holds(goal: Goal, position: Position, seat: Seat) -> bool:
 
 
 def all_hold(goals: Iterable[Goal], position: Position, seat: Seat) -> bool:
-    """Are all goals reached?"""
     return all(holds(goal, position, seat) for goal in goals)
 
 
 def parse_goal(text: str, box: Box | None = None) -> Goal:
-    """A goal as `str` writes it; with a box, a zone must be one of its zones."""
+    """Reads a goal as `str` writes it; with a box, a zone must be one of its zones."""
     kind, _, what = text.partition(" ")
     if text == "mission":
         return MissionGoal()
     if text == "win":
         return WinGoal()
-    if kind in COUNTED and NUMBER.fullmatch(what):
-        return COUNTED[kind](int(what))
+    if kind in NUMBER_GOALS and NUMBER.fullmatch(what):
+        return NUMBER_GOALS[kind](int(what))
     if kind == "zone" and what and (box is None or what in box.zones):
         return ZoneGoal(what)
     zone = f"zone {box.zones[0]}" if box else "zone c9"
@@ -188,25 +154,25 @@ else:
 
 
 def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
-    """Goals that cannot even be asked for, because they make no sense or because something is not known."""
+    """Goals that make no sense, or that depend on something unknown."""
+    zones, colour = position.box.zones, COLOURS[position.seats[seat]]
     for goal in goals:
-        reason = _why_no_goal(goal, position, seat)
-        if reason is not None:
-            yield Fault("goal", str(goal), reason)
+        if isinstance(goal, ZoneGoal) and goal.site not in zones:
+            yield Fault("goal", str(goal), f"the strategic zones are {', '.join(zones)}")
+        elif isinstance(goal, MissionGoal | PrestigeGoal) and position.missions[seat] is None:
+            yield Fault("goal", str(goal), f"the mission of {colour} must be known")
+        elif isinstance(goal, NumberGoal) and goal.number < 0:
+            yield Fault("goal", str(goal), "expected 0 or more")
 
 
-def _why_no_goal(goal: Goal, position: Position, seat: Seat) -> str | None:
+def unknown_faults(position: Position, seat: Seat) -> Iterator[Fault]:
+    """What must be known of a player who moves."""
     colour = COLOURS[position.seats[seat]]
-    if isinstance(goal, ZoneGoal):
-        zones = position.box.zones
-        return None if goal.site in zones else f"the strategic zones are {', '.join(zones)}"
-    if isinstance(goal, MissionGoal | PrestigeGoal) and position.missions[seat] is None:
-        return f"the mission of {colour} must be known"
-    if isinstance(goal, WinGoal):
-        return None
-    if isinstance(goal, PrestigeGoal | CashGoal | IncomeGoal | PenthousesGoal) and goal.number < 0:
-        return "there cannot be less than nothing"
-    return None
+    for place, given in (("cash", position.cash[seat]), ("stock", position.stock[seat])):
+        if given is None:
+            yield Fault(place, UNKNOWN, f"the {place} of {colour} must be known")
+    if UNKNOWN in position.cards[seat]:
+        yield Fault("cards", position.cards[seat], f"the bonus cards of {colour} must be known")
 
 
 MOST_TURNS = 20
@@ -224,42 +190,34 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     goals: tuple[GoalText, ...]
     turns: int
     best: bool = False
-    """Is the answer with the most prestige, and then the most cash, asked for?"""
+    """Ask for the most prestige, and then the most cash?"""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())
 
     def _faults(self) -> Iterator[Fault]:
         position, seat = self.position, self.position.seat(self.player)
-        name = COLOURS[self.player]
         if not 1 <= self.turns <= MOST_TURNS:
             yield Fault("turns", str(self.turns), f"from 1 to {MOST_TURNS} can be asked about")
         yield from goal_faults(self.goals, position, seat)
         if WinGoal() in self.goals:
             yield Fault("goal", str(WinGoal()), "alone nobody wins: check it, or ask for prestige")
-        if position.cash[seat] is None:
-            yield Fault("cash", UNKNOWN, f"the cash of {name} must be known")
-        if position.stock[seat] is None:
-            yield Fault("stock", UNKNOWN, f"the stock of {name} must be known")
-        if UNKNOWN in position.cards[seat]:
-            yield Fault("cards", position.cards[seat], f"the bonus cards of {name} must be known")
+        yield from unknown_faults(position, seat)
         if position.mover_seat not in (None, seat) and not position.is_start_of_turn:
             mover = COLOURS[position.seats[position.mover_seat or 0]]
             yield Fault("turn", str(position).split()[2], f"{mover} is in the middle of a turn; play it to its end")
 
     @property
     def seat(self) -> Seat:
-        """The player's seat."""
         return self.position.seat(self.player)
 
     @property
     def is_mission_known(self) -> bool:
-        """Can the player's prestige be told?"""
         return self.position.missions[self.seat] is not None
 
     @cached_property
     def start(self) -> Position:
-        """The position when the player's first turn begins, or goes on; or at the end, if none is left."""
+        """The position when the player's first turn begins or continues; the end if there is none."""
         position = self.position
         while position.mover_seat not in (None, self.seat):
             position = skip(position)
@@ -267,7 +225,6 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     @cached_property
     def skipped_first(self) -> tuple[Turn, ...]:
-        """The turns of others before that."""
         position, turns = self.position, []
         while position.mover_seat not in (None, self.seat):
             turns.append(Turn(position.seats[position.mover_seat or 0], (Skip(),)))
@@ -276,7 +233,7 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     @property
     def most_turns(self) -> int:
-        """How many turns the player can have at most: one in the last round, none when it is over."""
+        """One in the last round, none when the game is over."""
         if self.start.is_over:
             return 0
         return 1 if self.start.is_last_round else self.turns
@@ -307,15 +264,11 @@ class Solved:
     turns: tuple[Turn, ...]
     """From the position asked about to the end of the player's last turn. Empty where no turn is left or needed."""
     end: Position
-    """After these turns."""
     prestige: int | None
-    """The player's in the end; None if the mission is not known."""
     cash: int
-    """The player's in the end."""
 
     @property
     def board(self) -> Board:
-        """The final board."""
         return self.end.board
 
 
@@ -329,7 +282,6 @@ class Boards:
     boards: tuple[Board, ...]
     complete: bool
     stopped_by: Limit | None = None
-    """Which limit was reached, if they are not complete."""
 
 
 class Repair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -343,7 +295,6 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, cash: int = 0, floors: Stock = (0, 0, 0, 0, 0, 0), turns: int = 0) -> "Repair":
-        """The same, put into words."""
         said = [f"{cash}M short"] if cash else []
         if any(floors):
             said.append(f"{listed(_floors(floors))} missing")
@@ -353,7 +304,7 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def enough(self) -> str:
-        """What there should be more of: `2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
+        """`2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
         parts = [f"{self.cash}M"] if self.cash else []
         parts += _floors(self.floors)
         if self.turns:
@@ -363,25 +314,23 @@ class Repair(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+    """Why a question has no answer: reasons that only together leave none. Empty if time ran out."""
 
     reasons: tuple[str, ...]
     complete: bool
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Is there an answer after all? None if that is open."""
     repairs: tuple[Repair, ...] = ()
-    """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
+    """The cheapest ways out, each proven: in money and floors, and in turns."""
     all_repairs: bool = False
-    """Were they looked for to the end?"""
     open_repairs: tuple[str, ...] = ()
-    """If not, for which the time was too short: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
+    """If not, where time ran out: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
     more_turns: int | None = None
-    """How many turns more were looked at; None if no number of them could help."""
+    """How many more turns were tried; None if no number of them could help."""
 
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
-"""Kinds of floors in words, in the order of FLOORS."""
 
 
 def _floors(floors: Stock) -> list[str]:
@@ -389,5 +338,4 @@ def _floors(floors: Stock) -> list[str]:
 
 
 def counted(number: int, noun: str) -> str:
-    """`one 6`, `two turns`."""
     return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"

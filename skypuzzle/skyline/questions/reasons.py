@@ -1,9 +1,9 @@
-"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses.
+"""Finds a smallest set of reasons why a question has no answer, in a player's words.
 
 Each reason is a part of the question that can be left out: a goal, that there is no more cash, that the stock or the
 box has no more floors of a kind, that a site is closed to the player. Smallest means: leave out any one of them, and
-those that remain have a solution; that is asked again of each before it is given. The number of turns is not among
-them, nor are the cards in the hand.
+the rest has a solution, which is checked for each. The number of turns is not among them, nor are the cards in the
+hand.
 """
 
 from collections.abc import Iterator
@@ -11,40 +11,38 @@ from collections.abc import Iterator
 from skypuzzle.answers import GaveUpError, is_yes, minimal
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.questions import answer
-from skypuzzle.skyline.questions.question import Question, Reasons, Repair, holds
+from skypuzzle.skyline.questions.question import Question, Reasons, holds
 from skypuzzle.skyline.questions.relaxations import (
     Reason,
     Relaxed,
-    board_words,
     box_words,
-    cash_words,
     closed_words,
     goal_words,
     hopeless,
     in_money_and_floors,
     in_turns,
     most,
-    no_turn_words,
     possible_reasons,
     stock_words,
     turns_to_try,
 )
-from skypuzzle.skyline.rules.city import NEUTRAL_FLOOR
+from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL_FLOOR
+from skypuzzle.wording import number_of
 
 
 def why_not(
     question: Question, *, time_limit: float | None = None, known: bool = False, ways_out: bool = True
 ) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+    """Explain why a question has no answer; no reasons, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: anything left open on the way could have led to other reasons. With `known`,
+    Reasons follow from the question alone: anything left open on the way could have led to others. With `known`,
     that there is no answer is not proven again; without `ways_out`, no time is spent on repairs.
     """
     clock = Clock(time_limit)
     if not question.most_turns:
         return _too_late(question)
-    if (told := hopeless(question)) is not None:
-        return Reasons(told, complete=True, all_repairs=True)
+    if (obvious := hopeless(question)) is not None:
+        return Reasons(obvious, complete=True, all_repairs=True)
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
@@ -52,11 +50,15 @@ def why_not(
         return Reasons(*_reasons(question, clock))
     turns = in_turns(question, clock.share(2))  # first, as it is mostly quick
     sentences, complete = _reasons(question, clock.share(2))
-    money, money_settled = _in_money(question, clock)
+    money, is_money_settled = None, True
+    try:
+        money = in_money_and_floors(question, clock)
+    except GaveUpError:
+        is_money_settled = False
     if not turns.settled and not clock.is_out:
         again = in_turns(question, clock)
         turns = turns if again.repair is None and not again.settled else again
-    settled = {"money": money_settled, "turns": turns.settled}
+    settled = {"money": is_money_settled, "turns": turns.settled}
     return Reasons(
         sentences,
         complete,
@@ -68,7 +70,7 @@ def why_not(
 
 
 def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
-    """Sentences, and whether they say all; none if the reasons were not found in time."""
+    """Sentences, and whether they are complete; none if time ran out."""
     kept = smallest(question, clock)
     if kept is None:
         return (), False
@@ -78,16 +80,7 @@ def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
         return tuple(_sentences(question, kept, None)), False
 
 
-def _in_money(question: Question, clock: Clock) -> tuple[Repair | None, bool]:
-    """The repair if there is one, and whether that was settled in time."""
-    try:
-        return in_money_and_floors(question, clock), True
-    except GaveUpError:
-        return None, False
-
-
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
-    """Reasons that rule out an answer only together; None if anything was not settled in time."""
     return _smallest_of(list(possible_reasons(question)), question, clock)
 
 
@@ -114,11 +107,13 @@ def _too_late(question: Question) -> Reasons:
     missed = [goal for goal in question.goals if not holds(goal, question.start, question.seat)]
     if not missed:
         return Reasons((), complete=False, possible=True)
-    return Reasons((goal_words(missed[0]), no_turn_words(question)), complete=True, all_repairs=True)
+    return Reasons(
+        (goal_words(missed[0]), f"{COLOURS[question.player]} has no turn left"), complete=True, all_repairs=True
+    )
 
 
 def _in_order_of_dropping(reasons: list[tuple[Reason, ...]]) -> Iterator[list[tuple[Reason, ...]]]:
-    """What to try to do without, first what says least; all of a kind at once, and then one by one.
+    """What to try to do without, least informative first; all of a kind at once, then one by one.
 
     Of floors, the neutral ones say least, and penthouses most.
     """
@@ -142,17 +137,18 @@ def _sentences(question: Question, kept: list[Reason], clock: Clock | None) -> I
             yield goal_words(reason.goal, None if clock is None else most(question, reason.goal, clock))
         elif reason.kind == "cash":
             lacking = [] if clock is None or held else _lacking_with_any_money(question, clock)
-            yield cash_words(question) + (f"; with any money, {stock_words(question, lacking)}" if lacking else "")
+            amount = question.start.cash[question.seat]
+            has = f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
+            yield has + (f"; with any money, {stock_words(question, lacking)}" if lacking else "")
     if held:
         yield stock_words(question, held)
-    bought = _floors(kept, "box")
-    if bought:
+    if bought := _floors(kept, "box"):
         yield box_words(question, bought)
-    closed = [reason.site for reason in kept if reason.site is not None]
-    if closed:
+    if closed := [reason.site for reason in kept if reason.site is not None]:
         yield closed_words(question, closed, [reason.goal for reason in kept if reason.goal is not None])
     if all(reason.kind == "goal" for reason in kept):
-        yield board_words(question)
+        turns = number_of(question.turns, "turn")
+        yield f"even with any money and any floors, this board does not allow it in {turns}"
 
 
 def _floors(kept: list[Reason], kind: str) -> list[int]:
@@ -160,7 +156,7 @@ def _floors(kept: list[Reason], kind: str) -> list[int]:
 
 
 def _lacking_with_any_money(question: Question, clock: Clock) -> list[int]:
-    """Kinds of floors in stock that rule it out as well, if money does: nothing that is bought is built in this turn.
+    """Kinds of floors in stock that rule it out as well, if money does: nothing bought now is built in this turn.
 
     In several turns, floors can be bought, and money says it all.
     """

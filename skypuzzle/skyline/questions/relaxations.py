@@ -8,7 +8,7 @@ from msgspec import structs
 
 from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.limits import Clock
-from skypuzzle.skyline.model.towers import Amount, Solo, extensions, total, turns_solver
+from skypuzzle.skyline.model.towers import Solo, extensions, total, turns_solver
 from skypuzzle.skyline.questions import answer
 from skypuzzle.skyline.questions.question import (
     KINDS,
@@ -17,6 +17,7 @@ from skypuzzle.skyline.questions.question import (
     Goal,
     IncomeGoal,
     MissionGoal,
+    NumberGoal,
     PenthousesGoal,
     PrestigeGoal,
     Question,
@@ -27,70 +28,43 @@ from skypuzzle.skyline.questions.question import (
 )
 from skypuzzle.skyline.questions.search import aim_of
 from skypuzzle.skyline.questions.solving import Asked, Line, in_order
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    Mask,
-    Site,
-    Stock,
-    Tower,
-)
+from skypuzzle.skyline.rules.city import Mask, Site, Stock, Tower
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE
-from skypuzzle.skyline.rules.position import Position, Seat, bank
+from skypuzzle.skyline.rules.position import Position, bank
 from skypuzzle.skyline.search.turn_search import reach
 from skypuzzle.solver import is_proven
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import listed
 
 
 def goal_words(wanted: Goal, most: int | None = None) -> str:
-    """What a goal asks for, and how much of it is possible at most."""
     if isinstance(wanted, MissionGoal):
         return "the mission must be completed"
     can = "" if most is None else f"; {most}{'M' if isinstance(wanted, CashGoal | IncomeGoal) else ''} can be reached"
     return f"the goal is {wanted.words}{can}"
 
 
-def cash_words(question: Question) -> str:
-    """What there is to spend."""
-    amount = question.start.cash[question.seat]
-    return f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
-
-
 def stock_words(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which the player holds too few; if all kinds are named, the whole stock is too little."""
-    if len(floors) == len(KINDS):
-        return _whole_stock(question)
+    """If all kinds are given, the whole stock is too small."""
     held, left = question.start.stock[question.seat] or (), bank(question.start, question.seat)
+    if len(floors) == len(KINDS):
+        every = [counted(number, kind) for number, kind in zip(held, KINDS, strict=True) if number]
+        return f"the stock has only {listed(every)}" if every else "the stock is empty"
     gone = [floor for floor in floors if not held[floor] and left[floor] <= 0]
     few = [_few(held[floor], KINDS[floor]) for floor in floors if floor not in gone]
-    told = [f"the stock has {listed(few)}"] if few else []
+    parts = [f"the stock has {listed(few)}"] if few else []
     if gone:
-        told.append(f"all {listed([_all_of(question, floor) for floor in gone])} are in play")
-    return ", and ".join(told)
+        colour = city.COLOURS[question.player]
+        kinds = [f"{KINDS[floor]}s" if floor == city.NEUTRAL_FLOOR else f"{colour} {KINDS[floor]}s" for floor in gone]
+        parts.append(f"all {listed(kinds)} are in play")
+    return ", and ".join(parts)
 
 
 def box_words(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which there are too few in the box."""
     left = bank(question.start, question.seat)
-    told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
-    return f"the bank has {listed(told)} for {COLOURS[question.player]}"
-
-
-def _whole_stock(question: Question) -> str:
-    held = question.start.stock[question.seat] or ()
-    floors = [counted(number, kind) for number, kind in zip(held, KINDS, strict=True) if number]
-    return f"the stock has only {listed(floors)}" if floors else "the stock is empty"
-
-
-def _all_of(question: Question, floor: int) -> str:
-    whose = "" if floor == NEUTRAL_FLOOR else f"{COLOURS[question.player]} "
-    return f"{whose}{KINDS[floor]}s"
+    few = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
+    return f"the bank has {listed(few)} for {city.COLOURS[question.player]}"
 
 
 def _few(number: int, kind: str) -> str:
@@ -98,48 +72,21 @@ def _few(number: int, kind: str) -> str:
 
 
 def closed_words(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
-    """Sites that are closed to the player, and why."""
     board = question.start.board
-    told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
-    return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
-
-
-def penthouse_words(question: Question, penthouses: int) -> str:
-    """Rule 1: how many penthouses the player can have, those that stand among them."""
-    return (
-        f"{COLOURS[question.player]} can have {counted(penthouses, 'penthouse')} at most: there are no more in the box"
-    )
-
-
-def prestige_words(penthouses: int, zones: Sequence[Site], *, mission: bool) -> str:
-    """Rule 10: all prestige that can still be had by anyone with money and time."""
-    parts = [counted(penthouses, "penthouse") if penthouses else "no penthouse"]
-    parts.append(f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone")
-    parts.append("the mission" if mission else "not the mission")
-    return f"nothing else is left that brings prestige: {listed(parts)}"
+    closed = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
+    return f"no placement of the mission is left: {closed}" if MissionGoal() in goals else closed
 
 
 def _why_closed(tower: Tower, colour: str) -> str:
-    if len(tower) < LEVELS:
-        return f"it has {len(tower)} levels, none of them {COLOURS[colour]} (rule 4d)"
-    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL:
-        return f"a {COLOURS[tower[-1]]} penthouse stands on it"
+    if len(tower) < city.LEVELS:
+        return f"it has {len(tower)} levels, none of them {city.COLOURS[colour]} (rule 4d)"
+    if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] != city.NEUTRAL:
+        return f"a {city.COLOURS[tower[-1]]} penthouse stands on it"
     return "it has all five levels"
 
 
-def board_words(question: Question) -> str:
-    """The board, with nothing else in the way."""
-    turns = number_of(question.turns, "turn")
-    return f"even with any money and any floors, this board does not allow it in {turns}"
-
-
-def no_turn_words(question: Question) -> str:
-    """Rule 9: it is too late."""
-    return f"{COLOURS[question.player]} has no turn left"
-
-
 def hopeless(question: Question) -> tuple[str, ...] | None:
-    """Reasons that anyone can see; None if there are none."""
+    """Reasons that need no search; None if there are none."""
     for goal in question.goals:
         why = _why_hopeless(question, goal)
         if why is not None:
@@ -148,9 +95,9 @@ def hopeless(question: Question) -> tuple[str, ...] | None:
 
 
 def closed_sites(question: Question) -> list[Site]:
-    """Sites where the player's top can never be again, whatever is built on them."""
+    """Sites where the player can never have the top again."""
     board, colour = question.position.board, question.player
-    enough: Stock = (1,) * LEVELS + (LEVELS,)
+    enough: Stock = (1,) * city.LEVELS + (city.LEVELS,)
     return [
         site
         for site, tower in zip(board.box.sites, board.towers, strict=True)
@@ -161,31 +108,30 @@ def closed_sites(question: Question) -> list[Site]:
 def _why_hopeless(question: Question, goal: Goal) -> str | None:
     box, closed = question.position.box, closed_sites(question)
     mission = question.position.missions[question.seat]
-    penthouses = _most_penthouses(question.start, question.seat)
+    penthouses = Solo.of(question.start, question.seat, question.turns).most_penthouses
     if isinstance(goal, ZoneGoal) and goal.site in closed:
         return closed_words(question, [goal.site], [goal])
     if isinstance(goal, MissionGoal) and mission is not None:
         blocking = _blocking(question, closed, box.goals[mission - 1])
         return None if blocking is None else closed_words(question, blocking, [goal])
     if isinstance(goal, PenthousesGoal) and goal.number > penthouses:
-        return penthouse_words(question, penthouses)
+        most = counted(penthouses, "penthouse")
+        return f"{city.COLOURS[question.player]} can have {most} at most: there are no more in the box"
     if isinstance(goal, PrestigeGoal) and mission is not None:
         zones = [zone for zone in box.zones if zone not in closed]
         is_open = _blocking(question, closed, box.goals[mission - 1]) is None
         if goal.number > penthouses + len(zones) + MISSION_PRESTIGE * is_open:
-            return prestige_words(penthouses, zones, mission=is_open)
+            parts = (
+                counted(penthouses, "penthouse") if penthouses else "no penthouse",
+                f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone",
+                "the mission" if is_open else "not the mission",
+            )
+            return f"nothing else is left that brings prestige: {listed(parts)}"
     return None
 
 
-def _most_penthouses(position: Position, seat: Seat) -> int:
-    """Those that stand, those in stock and those in the bank."""
-    floor, stock = PENTHOUSE_LEVEL - 1, position.stock[seat]
-    held = stock[floor] if stock is not None else 0
-    return position.board.penthouses(position.seats[seat]) + held + max(0, bank(position, seat)[floor])
-
-
 def _blocking(question: Question, closed: list[Site], places: tuple[Mask, ...]) -> list[Site] | None:
-    """Closed sites that leave no place for a pattern, none of them needlessly; None if there is one left."""
+    """A minimal set of closed sites that leave no place for a pattern; None if there is a place."""
     outline = question.position.box.outline
     if not all(place & outline.mask(closed) for place in places):
         return None
@@ -198,9 +144,9 @@ def _blocking(question: Question, closed: list[Site], places: tuple[Mask, ...]) 
 
 
 RICH = 1_000
-"""Millions, where cash is not to be a reason."""
+"""Millions that rule out cash as a reason."""
 PLENTY = 8
-"""Floors of a kind that is not to be a reason: as many as the box has of any."""
+"""Floors of a kind that rule it out as a reason: as many as the box has of any."""
 MOST_NODES = 200_000
 """Positions that our own search visits before CP-SAT takes over."""
 
@@ -213,22 +159,20 @@ class Reason:
     """`goal`, `cash`, `stock`, `box` or `closed`."""
     goal: Goal | None = None
     floor: int | None = None
-    """Its place in FLOORS."""
     site: Site | None = None
 
 
 def possible_reasons(question: Question) -> Iterator[Reason]:
-    """Everything that could be to blame."""
     yield from (Reason("goal", goal=goal) for goal in dict.fromkeys(question.goals))
     yield Reason("cash")
     if not any(isinstance(goal, CashGoal) for goal in question.goals):  # nobody means floors to be sold
-        yield from (Reason("stock", floor=floor) for floor in range(len(FLOORS)))
-    yield from (Reason("box", floor=floor) for floor in range(LEVELS))
+        yield from (Reason("stock", floor=floor) for floor in range(len(city.FLOORS)))
+    yield from (Reason("box", floor=floor) for floor in range(city.LEVELS))
     yield from (Reason("closed", site=site) for site in closed_sites(question))
 
 
 class Relaxed:
-    """A question of which only some reasons are kept."""
+    """A question with only some of its reasons."""
 
     def __init__(self, question: Question, kept: Collection[Reason]) -> None:
         self.goals = tuple(reason.goal for reason in kept if reason.goal is not None)
@@ -241,19 +185,19 @@ class Relaxed:
         )
         bank = tuple(
             PLENTY if Reason("box", floor=floor) in left_out else left
-            for floor, left in enumerate(map(_some, solo.bank))
+            for floor, left in enumerate(max(0, left) for left in solo.bank)
         )
         stock = tuple(
             held + bank[floor] if Reason("stock", floor=floor) in left_out else held
             for floor, held in enumerate(solo.stock)
         )
         left = tuple(bank[floor] - stock[floor] + held for floor, held in enumerate(solo.stock))
+        added = tuple(now - held for now, held in zip(stock, solo.stock, strict=True))
         cash = solo.cash + (RICH if Reason("cash") in left_out else 0)
         self.solo = replace(solo, board=board, stock=stock, bank=left, cash=cash)
-        self.start = given(start._replace(board=board), seat, cash - solo.cash, _less(stock, solo.stock))
+        self.start = given(start._replace(board=board), seat, cash - solo.cash, added)
 
     def is_possible(self, clock: Clock) -> bool | None:
-        """Can it be done? None if time ran out."""
         if clock.is_out:
             return None
         if self.solo.turns == 1:
@@ -271,7 +215,7 @@ class Relaxed:
 
 
 def given(position: Position, seat: int, cash: int, floors: Stock) -> Position:
-    """The position if a player had more money and floors; the rules need not like it."""
+    """The position if a player had more money and floors; it need not be valid."""
     had, stock = position.cash[seat], position.stock[seat]
     assert had is not None
     assert stock is not None
@@ -283,19 +227,19 @@ def given(position: Position, seat: int, cash: int, floors: Stock) -> Position:
 
 
 def most(question: Question, goal: Goal, clock: Clock) -> int | None:
-    """The most that can be had of what a goal asks for, with the others reached; None if they cannot all be.
+    """The most of a goal's number that is possible with the other goals reached; None if they cannot all be.
 
     None for goals without a number. Raises GaveUpError when the time is up.
     """
+    if not isinstance(goal, NumberGoal):
+        return None
     solo = Solo.of(question.start, question.seat, question.turns)
     others = tuple(other for other in question.goals if other != goal)
     for ordered in (False, True):
         if clock.is_out:
             raise GaveUpError
         asked = Asked(solo, others, in_order=ordered)
-        amount = _amount(asked, goal)
-        if amount is None:
-            return None
+        amount = asked.wishes.amount(goal.name)
         if isinstance(amount, int):
             return amount
         asked.model.maximize(amount)
@@ -310,40 +254,20 @@ def most(question: Question, goal: Goal, clock: Clock) -> int | None:
     return None
 
 
-def _amount(asked: Asked, goal: Goal) -> Amount | None:
-    wishes = asked.wishes
-    if isinstance(goal, PrestigeGoal):
-        return wishes.prestige
-    if isinstance(goal, CashGoal):
-        return wishes.cash
-    if isinstance(goal, IncomeGoal):
-        return wishes.income
-    return wishes.penthouses if isinstance(goal, PenthousesGoal) else None
-
-
-def _some(number: int) -> int:
-    return max(0, number)
-
-
-def _less(more: Stock, less: Stock) -> Stock:
-    return tuple(one - other for one, other in zip(more, less, strict=True))
-
-
 MORE_TURNS = 3
-"""How many more turns are looked at."""
 EQUAL = 64
-"""Among repairs that are worth the same, the one with the fewest floors."""
+"""Among repairs of the same worth, take the one with the fewest floors."""
 
 
 def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
-    """The least in millions, floors at their price; None if nothing of that kind would help."""
+    """The least in millions, floors at their price; None if money and floors would not help."""
     solo = Solo.of(question.start, question.seat, question.turns)
     for ordered in (False, True):
         if clock.is_out:
             raise GaveUpError
         asked = Asked(solo, question.goals, in_order=ordered, can_be_given=True)
         cash, floors = asked.turns.given_cash, asked.turns.given_floors
-        worth = total([cash, *(PRICES[floor] * floors[floor] for floor in range(len(FLOORS)))])
+        worth = total([cash, *(city.PRICES[floor] * floors[floor] for floor in range(len(city.FLOORS)))])
         asked.model.minimize(EQUAL * worth + total([*floors]))
         solver = turns_solver(clock)
         found = is_proven(solver, asked.model)
@@ -359,23 +283,22 @@ def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
 
 
 class InTurns(NamedTuple):
-    """How many turns more would be enough."""
+    """How many more turns would be enough."""
 
     repair: Repair | None
-    """None if none was found."""
     settled: bool
-    """Are there no fewer that would be enough, and none at all if none was found?"""
+    """Would fewer turns surely not be enough, or none at all if none was found?"""
 
 
 def turns_to_try(question: Question) -> int:
-    """How many turns more are worth a look: none if the game is about to end."""
+    """How many more turns are worth trying: none if the game is about to end."""
     if question.most_turns < question.turns or question.start.is_last_round:
         return 0
     return min(MORE_TURNS, MOST_TURNS - question.turns)
 
 
 def in_turns(question: Question, clock: Clock) -> InTurns:
-    """The fewest turns more. What takes too long is passed over: with still more turns it is often easy to see."""
+    """Find the fewest. What takes too long is skipped: with even more turns it is often easy to see."""
     settled, tries = True, turns_to_try(question)
     for more in range(1, tries + 1):
         found = answer(structs.replace(question, turns=question.turns + more), clock.share(tries - more + 1))

@@ -1,11 +1,11 @@
-"""Questions about one turn, put to our own search; the rules replay every answer before it is shown.
+"""Puts questions about one turn to our own search; the rules replay every answer before it is shown.
 
-It needs no OR-Tools. What it finds depends on nothing but the question, so it may steer other choices.
+It needs no OR-Tools. Its results depend on nothing but the question, so they may steer other choices.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.errors import RuleError
@@ -15,10 +15,8 @@ from skypuzzle.skyline.questions.question import (
     Boards,
     CashGoal,
     Goal,
-    IncomeGoal,
     MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
+    NumberGoal,
     Question,
     Solved,
     ZoneGoal,
@@ -33,15 +31,14 @@ from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search.turn_search import Aim, Outcome, best_outcomes, count_outcomes, every_outcome, reach
 
 Actions: TypeAlias = tuple[Action, ...]
-"""Of one turn."""
 
 
 def replayed(
     question: Question, own_turns: Sequence[Sequence[Action]], *, best: bool = False, tidy: bool = True
 ) -> Solved:
-    """The answer with the player's own turns, played by the rules, without actions that nothing depends on.
+    """Play the player's own turns by the rules, without actions that nothing depends on.
 
-    For the best answer, all that it gains matters; else only the goals.
+    For the best answer, everything that it gains matters; else only the goals.
     """
     own = [tuple(actions) for actions in own_turns]
     try:
@@ -53,7 +50,7 @@ def replayed(
 
 
 def check_turns(question: Question, turns: tuple[Turn, ...]) -> Solved:
-    """Play the turns: as many own ones as asked for, unless the game ends, and every goal reached after them."""
+    """Play the turns, and raise a FalseAnswerError if their number is wrong or a goal is not reached."""
     position, own = question.position, 0
     line = " ".join(map(str, turns))
     for turn in turns:
@@ -76,27 +73,16 @@ def check_turns(question: Question, turns: tuple[Turn, ...]) -> Solved:
 
 
 def _line(question: Question, own_turns: Iterable[Sequence[Action]]) -> tuple[tuple[Turn, ...], Position]:
-    """All turns, the others' ones skipped; to the end, if the game ends before all turns were played."""
+    """All turns with the others' skipped; to the end, if the game ends before all turns were played."""
     position, turns, seat = question.start, list(question.skipped_first), question.seat
     for number, actions in enumerate(own_turns):
-        if number:
-            position = _to(question, position, turns)
+        while number and position.mover_seat not in (None, seat):
+            position = _skipped(position, turns)
         turns.append(Turn(question.player, tuple(actions)))
         position = play_turn(position, turns[-1])
-    while turns and not position.is_over and _is_ending(position, seat):
+    while turns and position.is_last_round and not position.is_over and seat not in position.still_to_move():
         position = _skipped(position, turns)
     return tuple(turns), position
-
-
-def _is_ending(position: Position, seat: int) -> bool:
-    """Do only others still move?"""
-    return position.is_last_round and seat not in position.still_to_move()
-
-
-def _to(question: Question, position: Position, turns: list[Turn]) -> Position:
-    while position.mover_seat not in (None, question.seat):
-        position = _skipped(position, turns)
-    return position
 
 
 def _skipped(position: Position, turns: list[Turn]) -> Position:
@@ -105,7 +91,7 @@ def _skipped(position: Position, turns: list[Turn]) -> Position:
 
 
 def _tidied(question: Question, own: list[Actions], answer: Solved, *, best: bool) -> Solved:
-    """A line from which no action can be left out, nor any two: what can be, from the end on, is.
+    """Leave out actions, alone or in pairs, from the end on, until every one is needed.
 
     Every goal is still reached. A best answer keeps its final board, and has no less prestige or cash.
     """
@@ -138,7 +124,7 @@ def _without_single_ones(
 def _without_two(
     question: Question, own: list[Actions], is_as_good: Callable[[Position], bool]
 ) -> list[Actions] | None:
-    """Actions that need each other, as a claim needs what is built for it. None if there are no such two."""
+    """Leave out two actions that need each other, such as a claim and the floor for it; None if there are none."""
     for pair in combinations(_places(own), 2):
         fewer = _without(own, set(pair))
         if _is_answer(question, fewer, is_as_good):
@@ -147,7 +133,7 @@ def _without_two(
 
 
 def _places(own: list[Actions]) -> list[tuple[int, int]]:
-    """Every action by its turn and its place in it, from the last to the first."""
+    """Each action by turn and place in it, from the last to the first."""
     return [(turn, at) for turn in reversed(range(len(own))) for at in reversed(range(len(own[turn])))]
 
 
@@ -169,12 +155,11 @@ def _is_answer(question: Question, own: list[Actions], is_as_good: Callable[[Pos
 
 
 def is_within(question: Question) -> bool:
-    """Is the question one for the search? It looks at a single turn."""
+    """The search looks at a single turn."""
     return question.most_turns == 1
 
 
 def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
-    """The goals of the player to move as the search puts them."""
     shows: list[tuple[Mask, ...]] = []
     box, mission = position.box, position.missions[position.mover_seat or 0]
     for goal in goals:
@@ -182,43 +167,26 @@ def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
             shows.append((1 << box.index[goal.site],))
         elif isinstance(goal, MissionGoal) and mission is not None:
             shows.append(box.goals[mission - 1])
-    return Aim(
-        shows=tuple(shows),
-        penthouses=_most(goals, PenthousesGoal),
-        prestige=_most(goals, PrestigeGoal),
-        income=_most(goals, IncomeGoal),
-        cash=_most(goals, CashGoal),
-    )
+    numbers: dict[str, Any] = dict(sorted((goal.name, goal.number) for goal in goals if isinstance(goal, NumberGoal)))
+    return Aim(shows=tuple(shows), **numbers)
 
 
-def _most(
-    goals: tuple[Goal, ...], kind: type[PenthousesGoal] | type[PrestigeGoal] | type[IncomeGoal] | type[CashGoal]
-) -> int:
-    return max((goal.number for goal in goals if isinstance(goal, kind)), default=0)
-
-
-def solve(question: Question, clock: Clock) -> Answer:
-    """The first answer."""
-    found = reach(question.start, aim_of(question.start, question.goals), clock=clock)
-    return found if isinstance(found, Impossible | Undecided) else _told(question, found)
-
-
-def best(question: Question, clock: Clock) -> Answer:
-    """The first of the best."""
-    found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
-    if not found.proven:
-        return Undecided()
-    return _told(question, found.boards[0], best=True) if found.boards else Impossible()
-
-
-def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer:
-    """The answer as a line of play, with the rest sold where cash is a goal."""
+def solve(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """Find any answer or the best one; where cash counts, the rest of the stock is sold."""
+    aim = aim_of(question.start, question.goals)
+    outcome: Outcome | Impossible | Undecided
+    if best:
+        found = best_outcomes(question.start, aim, clock=clock)
+        outcome = Undecided() if not found.proven else found.boards[0] if found.boards else Impossible()
+    else:
+        outcome = reach(question.start, aim, clock=clock)
+    if isinstance(outcome, Impossible | Undecided):
+        return outcome
     sells = best or any(isinstance(goal, CashGoal) for goal in question.goals)
     return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))], best=best)
 
 
 def count(question: Question, clock: Clock, *, only_best: bool = False) -> Count:
-    """How many distinct final boards there are; as many as were found, if time runs out first."""
     if not only_best:
         return count_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
@@ -235,7 +203,6 @@ def boards(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Boards:
-    """Every distinct final board, or every best one."""
     found = Found[Board](limit, clock, on_found)
     try:
         for board in _best_ones(question, clock) if only_best else _each(question, clock, limit, found):

@@ -1,4 +1,4 @@
-"""Questions put to CP-SAT, the model of record, and its solutions as legal lines of play."""
+"""Puts questions to CP-SAT, the model of record, and turns its solutions into legal lines of play."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,9 @@ from skypuzzle.skyline.questions.question import (
     Boards,
     CashGoal,
     Goal,
-    IncomeGoal,
     MissionGoal,
+    NumberGoal,
     PenthousesGoal,
-    PrestigeGoal,
     Question,
     Solved,
     ZoneGoal,
@@ -49,7 +48,7 @@ from skypuzzle.solver import is_proven
 
 @dataclass(frozen=True)
 class Plan:
-    """What is done in a turn, without saying in which order."""
+    """The actions of a turn, without an order."""
 
     income: tuple[Action, ...]
     floors: tuple[tuple[Action, ...], ...]
@@ -73,10 +72,8 @@ class Line:
             if solver.boolean_value(claim)
         )
         self._spare = sorted_cards("".join((Counter(self._solo.cards) - claimed).elements()))
-        """Cards that are never claimed: these are traded in."""
 
     def actions(self) -> tuple[tuple[Action, ...], ...]:
-        """The actions of each turn that is played."""
         return tuple(
             tuple(self._turn(number, turn))
             for number, turn in enumerate(self._turns.turns)
@@ -84,7 +81,7 @@ class Line:
         )
 
     def plans(self) -> tuple[Plan, ...]:
-        """The same without an order: all that a model knows that does not keep to one."""
+        """The turns without an order within each, for a model that has none."""
         return tuple(self._plan(turn) for turn in self._turns.turns if self._solver.boolean_value(turn.active))
 
     def _plan(self, turn: TurnModel) -> Plan:
@@ -155,14 +152,14 @@ class Line:
             yield from self._waste(turn)
 
     def _waste(self, turn: TurnModel) -> Iterator[Action]:
-        """A million less: a 1 is bought and sold, or sold and bought again if the bank has none."""
+        """Lose a million: buy a 1 and sell it, or the other way round if the bank has none."""
         solo = self._solo
         elsewhere = self._value(turn.moments[-1].used(0)) + self._value(turn.stock_after[0])
         yield from (Buy(0), Sell(0)) if solo.stock[0] + solo.bank[0] > elsewhere else (Sell(0), Buy(0))
 
 
 MOST_TRIES = 2_000
-"""Positions to look at in a turn. There is hardly ever a choice that matters."""
+"""Positions to look at in a turn. The choice hardly ever matters."""
 
 
 def in_order(start: Position, plans: Sequence[Plan]) -> list[tuple[Action, ...]] | None:
@@ -210,7 +207,6 @@ class _Order:
         self._seen: set[tuple[tuple[int, ...], tuple[Action, ...]]] = set()
 
     def rest(self, position: Position, built: tuple[int, ...], claims: tuple[Action, ...]) -> tuple[Action, ...] | None:
-        """What is left to do; None if it cannot be done, or not found."""
         shown = tuple(claim for claim in claims if why_not(position, claim) is None)
         for claim in shown:
             position = apply(position, claim)
@@ -233,7 +229,6 @@ class _Order:
 
 
 MOST_CASH = 100_000
-"""More than anyone can have."""
 
 
 class Asked:
@@ -258,45 +253,26 @@ class Asked:
         wishes = self.wishes
         if isinstance(goal, MissionGoal):
             wishes.require(wishes.mission)
-        elif isinstance(goal, PrestigeGoal):
-            wishes.at_least(wishes.prestige, goal.number)
-        elif isinstance(goal, CashGoal):
-            wishes.at_least(wishes.cash, goal.number)
-        elif isinstance(goal, IncomeGoal):
-            wishes.at_least(wishes.income, goal.number)
-        elif isinstance(goal, PenthousesGoal):
-            wishes.at_least(wishes.penthouses, goal.number)
+        elif isinstance(goal, NumberGoal):
+            wishes.at_least(wishes.amount(goal.name), goal.number)
         elif isinstance(goal, ZoneGoal):
             wishes.require(wishes.top(self.turns.solo.board.box.index[goal.site]))
 
     def prefer_prestige(self) -> None:
-        """Most prestige, then most cash."""
         self.wishes.prefer((self.wishes.prestige, 100), (self.wishes.cash, MOST_CASH))
 
     def prefer_cash(self) -> None:
-        """Most cash: a direction to look in, as nearly all else takes money."""
         self.wishes.prefer((self.wishes.cash, MOST_CASH))
 
 
 def asked_about(question: Question) -> Solo:
-    """The facts that matter."""
     return Solo.of(question.start, question.seat, question.turns)
 
 
-def solve(question: Question, clock: Clock) -> Answer:
-    """Any answer."""
-    return _in_steps(question, clock, best=False)
+def solve(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """First ignore the order within turns, which is fast and mostly enough; then allow one batch; then all.
 
-
-def best(question: Question, clock: Clock) -> Answer:
-    """An answer with as much prestige as any has, and among these with as much cash."""
-    return _in_steps(question, clock, best=True)
-
-
-def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
-    """First without an order within turns, which is quick and mostly enough; then with one batch; then with all.
-
-    Money is what a solver that tries site after site understands last: where much is at stake, it may count as well.
+    A solver that tries site after site understands money last: where much is at stake, it also counts.
     """
     if clock.is_out:
         return Undecided()
@@ -326,7 +302,6 @@ def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
 
 
 def _is_beyond(question: Question, clock: Clock) -> bool:
-    """Is the cash, or the number of penthouses, out of reach wherever floors are placed?"""
     counts = CountsModel(asked_about(question))
     for goal in question.goals:
         if isinstance(goal, CashGoal):
@@ -336,10 +311,14 @@ def _is_beyond(question: Question, clock: Clock) -> bool:
     return is_proven(turns_solver(clock), counts.model) is False
 
 
-def of_record(question: Question, clock: Clock, *, best: bool = False, most_batches: int | None = None) -> Answer:
-    """An answer by the model that keeps to the order of actions within each turn.
+def best(question: Question, clock: Clock) -> Answer:
+    return solve(question, clock, best=True)
 
-    With so few batches that some answers are not seen, a no proves nothing.
+
+def of_record(question: Question, clock: Clock, *, best: bool = False, most_batches: int | None = None) -> Answer:
+    """Answer with the model that respects the order of actions within each turn.
+
+    With too few batches, some answers are missed, so a no proves nothing.
     """
     if clock.is_out:
         return Undecided()
@@ -398,7 +377,6 @@ def boards(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Boards:
-    """Every distinct final board, or every best one."""
     found = Found[Board](limit, clock, on_found)
     try:
         for board in _each(question, clock, only_best=only_best):
@@ -410,7 +388,6 @@ def boards(
 
 
 def count(question: Question, clock: Clock, *, only_best: bool = False, on_found: OnFound | None = None) -> Count:
-    """How many there are; as many as were found, if time runs out first."""
     number = 0
     try:
         for number, _ in enumerate(_each(question, clock, only_best=only_best), 1):
@@ -425,7 +402,7 @@ def _each(question: Question, clock: Clock, *, only_best: bool) -> Iterator[Boar
     if not only_best:
         yield from each_answer(question, clock)
         return
-    top = best(question, clock)
+    top = solve(question, clock, best=True)
     if isinstance(top, Undecided):
         raise GaveUpError
     if isinstance(top, Solved):

@@ -10,7 +10,6 @@ from typing import Generic, TypeAlias, TypeVar
 from skypuzzle.skyline.rules.city import FLOORS, Mask, Outline, Site
 
 UNKNOWN = "?"
-"""A card that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class BuildNeutral:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Show a bonus card whose pattern one's tops contain, for its money."""
+    """Show a bonus card whose pattern the player's tops contain, for its money."""
 
     card: str
 
@@ -60,7 +59,7 @@ class TradeIn:
     """Give three bonus cards to the bank for money; they need not be shown."""
 
     cards: str
-    """Sorted, those not known last."""
+    """Sorted, unknown ones last."""
 
     def __str__(self) -> str:
         return f"%{self.cards}"
@@ -68,7 +67,7 @@ class TradeIn:
 
 @dataclass(frozen=True, slots=True)
 class EndBuilding:
-    """Stop building although nothing was built, before a card is claimed or traded in that would make it possible."""
+    """Stop building without having built, before claiming or trading in a card that would make it possible."""
 
     def __str__(self) -> str:
         return "|"
@@ -79,7 +78,6 @@ class Buy:
     """Buy a floor from the bank."""
 
     floor: int
-    """Its place in FLOORS."""
 
     def __str__(self) -> str:
         return f"+{FLOORS[self.floor]}"
@@ -87,7 +85,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """Sell a floor from one's stock to the bank for half its price."""
+    """Sell a floor from stock to the bank for half its price."""
 
     floor: int
 
@@ -105,7 +103,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """The turn of another player that is left out, in an answer to what one could reach alone; never legal in play."""
+    """Another player's turn that is skipped in a solo answer; never legal in play."""
 
     def __str__(self) -> str:
         return "skip"
@@ -117,7 +115,6 @@ Action: TypeAlias = Income | Build | BuildNeutral | Claim | TradeIn | EndBuildin
 T = TypeVar("T")
 
 CHUNK = 8
-"""How many sites are looked up together."""
 ALL: Mask = (1 << CHUNK) - 1
 
 BUYS = tuple(map(Buy, range(len(FLOORS))))
@@ -134,7 +131,6 @@ class BySite(Generic[T]):
         self._tables = tuple(_table(things[start : start + CHUNK]) for start in range(0, len(things), CHUNK))
 
     def of(self, sites: Mask) -> list[T]:
-        """What belongs to these sites, in their order."""
         found: list[T] = []
         for table in self._tables:
             found += table[sites & ALL]
@@ -147,13 +143,11 @@ class Menu:
 
     def __init__(self, outline: Outline) -> None:
         self.incomes = tuple(map(Income, outline.sites))
-        """By the index of their sites."""
         self.builds = BySite(tuple(map(Build, outline.sites)))
         self.neutrals = BySite(tuple(map(BuildNeutral, outline.sites)))
 
 
 def _table(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """What each set of these is, by its number."""
     return tuple(tuple(compress(things, which)) for which in _subsets(len(things)))
 
 

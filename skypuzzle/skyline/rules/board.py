@@ -36,7 +36,7 @@ from skypuzzle.skyline.rules.city import (
 from skypuzzle.wording import number_of
 
 Card: TypeAlias = str
-"""A bonus card by the letter of its pattern; `?` is one that is not known."""
+"""A bonus card by the letter of its pattern; `?` if unknown."""
 
 BONUS_CARDS = 42
 PAYS = (5, 8)
@@ -54,7 +54,6 @@ class Bonus:
     letter: Card
     name: str
     pay: int
-    """In millions."""
     copies: int
     pattern: Pattern
 
@@ -74,9 +73,7 @@ class Box:
     board: tuple[str, ...]
     """A map from north to south: `X` a site, `Z` a strategic zone, `.` none."""
     turned: bool
-    """May patterns be turned?"""
     mirrored: bool
-    """May they be mirrored (ruling I)?"""
     bonus: tuple[Bonus, ...]
     missions: tuple[Mission, ...]
 
@@ -90,14 +87,13 @@ class Box:
         return f"Box({self.digest!r})"
 
     def __reduce__(self) -> tuple[Callable[..., "Box"], tuple[object, ...]]:
-        """Pickle the box as it was read; the rest is computed again."""
         if self.is_default:
             return default_box, ()
         return Box, (self.board, self.turned, self.mirrored, self.bonus, self.missions)
 
     @cached_property
     def digest(self) -> str:
-        """A short name: it differs wherever anything that matters for play differs."""
+        """A short name that differs wherever anything that matters for play differs."""
         kinds = sorted((bonus.letter, bonus.pay, bonus.copies, bonus.pattern) for bonus in self.bonus)
         goals = [mission.pattern for mission in self.missions]
         told = json.dumps([self.board, self.turned, self.mirrored, kinds, goals])
@@ -105,58 +101,47 @@ class Box:
 
     @property
     def is_default(self) -> bool:
-        """Is it the one that comes with the package?"""
         return self == default_box()
 
     @cached_property
     def outline(self) -> Outline:
-        """The sites of the board."""
         return Outline(tuple(row.replace("Z", "X") for row in self.board))
 
     @cached_property
     def menu(self) -> Menu:
-        """The actions that name its sites."""
         return Menu(self.outline)
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        """All sites, from north to south and from west to east."""
         return self.outline.sites
 
     @cached_property
     def index(self) -> dict[Site, int]:
-        """The index of each site."""
         return self.outline.index
 
     @cached_property
     def zones(self) -> tuple[Site, ...]:
-        """The strategic zones."""
         return self.outline.names(self.zone_mask)
 
     @cached_property
     def zone_mask(self) -> Mask:
-        """The same as a set."""
         marks = "".join(self.board).replace(".", "")
         return sum(1 << index for index, mark in enumerate(marks) if mark == "Z")
 
     @cached_property
     def bonus_of(self) -> Mapping[Card, Bonus]:
-        """The bonus cards by letter."""
         return {bonus.letter: bonus for bonus in sorted(self.bonus, key=lambda bonus: bonus.letter)}
 
     @cached_property
     def cards(self) -> str:
-        """All bonus cards by letter, sorted."""
         return "".join(letter * bonus.copies for letter, bonus in self.bonus_of.items())
 
     @cached_property
     def claims(self) -> Mapping[Card, tuple[Mask, ...]]:
-        """Every place of every bonus pattern."""
         return {letter: self._placements(bonus.pattern) for letter, bonus in self.bonus_of.items()}
 
     @cached_property
     def goals(self) -> tuple[tuple[Mask, ...], ...]:
-        """Every place of every mission, by its number less one."""
         return tuple(self._placements(mission.pattern) for mission in self.missions)
 
     def _placements(self, pattern: Pattern) -> tuple[Mask, ...]:
@@ -164,7 +149,7 @@ class Box:
 
 
 def parse_box(text: str) -> Box:
-    """A box from the JSON text of a data file; one error lists everything that is wrong with it."""
+    """Reads a box from the JSON text of a data file; one error lists everything that is wrong with it."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -186,7 +171,7 @@ def parse_box(text: str) -> Box:
 
 @cache
 def default_box() -> Box:
-    """The box that comes with the package. Much of it is our own, as the printed board and cards are not published."""
+    """The box in the package. Much of it is our own, as the printed board and cards are not published."""
     return parse_box(files("skypuzzle.skyline").joinpath("data/box.json").read_text("utf-8"))
 
 
@@ -197,7 +182,6 @@ WORDS = {list: "a list", bool: "true or false", str: "a text", int: "a number"}
 
 
 def _shape_faults(data: Any) -> Iterator[Fault]:
-    """What keeps a box from being read at all."""
     yield from _key_faults("box", data, {**KEYS, "note": str}, optional=("note",))
     if not isinstance(data, dict):
         return
@@ -217,7 +201,7 @@ def _key_faults(place: str, found: Any, keys: Mapping[str, type], optional: tupl
     for key, kind in keys.items():
         if key not in found:
             if key not in optional:
-                yield Fault(place, key, "it is missing")
+                yield Fault(place, key, "missing")
         elif type(found[key]) is not kind:
             yield Fault(f"{place}, {key}", str(found[key]), f"expected {WORDS[kind]}")
     for key in found:
@@ -234,16 +218,16 @@ def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]
         if not isinstance(text, str) or not re.fullmatch(f"[{marks}]{{1,{most}}}", text):
             yield Fault(place, str(text), f"expected a row of at most {most} of {marks}")
     if all(isinstance(text, str) for text in rows) and not any("X" in text for text in rows):
-        yield Fault(place, "/".join(rows), "there is no X in it")
+        yield Fault(place, "/".join(rows), "expected at least one X")
 
 
 def _faults(box: Box) -> Iterator[Fault]:
-    """What the rules know of board and cards, and whether every pattern has a place."""
+    """What the rules say about board and cards, and whether every pattern has a place."""
     sites, board = len(box.sites), "/".join(box.board)
     if sites > MOST_SITES:
         yield Fault("board", board, f"{sites} sites; at most {MOST_SITES} can be played on")
     if len(box.outline.groups((1 << sites) - 1)) > 1:
-        yield Fault("board", board, "its sites do not all hang together")
+        yield Fault("board", board, "its sites are not all connected")
     if len(box.zones) != ZONES:
         yield Fault("board", board, f"{number_of(len(box.zones), 'strategic zone')} (Z), but there are {ZONES}")
     letters = [bonus.letter for bonus in box.bonus]
@@ -295,11 +279,9 @@ class Board:
 
     box: Box
     towers: tuple[Tower, ...]
-    """By the index of their sites."""
 
     @classmethod
     def empty(cls, box: Box) -> "Board":
-        """Nothing is built yet."""
         return cls(box, ("",) * len(box.sites))
 
     def __str__(self) -> str:
@@ -310,23 +292,20 @@ class Board:
 
     @property
     def text(self) -> str:
-        """The board on its own, as it can be read again: with the short name of its box, if that is not the default."""
+        """The notation of a board alone, with the short name of its box if that is not the default."""
         return str(self) if self.box.is_default else f"{self} box:{self.box.digest}"
 
     def __reduce__(self) -> "tuple[type[Board], tuple[Box, tuple[Tower, ...]]]":
-        """Another process needs only the towers."""
         return Board, (self.box, self.towers)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     def tower(self, site: Site) -> Tower:
-        """The tower on a site."""
         return self.towers[self.box.index[site]]
 
     def with_floor(self, index: int, owner: str) -> "Board":
-        """The board after one more floor, by the index of its site; what is known of this one is carried over."""
+        """The board after one more floor, by the index of its site; derived data is carried over."""
         towers, tops, levels = list(self.towers), self.tops.copy(), self.levels.copy()
         shares, built = self.shares.copy(), self._built.copy()
         tower, bit = towers[index], 1 << index
@@ -345,7 +324,7 @@ class Board:
 
     @cached_property
     def tops(self) -> dict[str, Mask]:
-        """The sites whose top floor belongs to each colour, neutral ones among them."""
+        """The sites whose top floor belongs to each colour, and to neutral."""
         masks = dict.fromkeys(OWNERS, 0)
         for index, tower in enumerate(self.towers):
             if tower:
@@ -378,7 +357,6 @@ class Board:
         return {owner: tuple(found) for owner, found in numbers.items()}
 
     def groups(self, colour: Colour) -> tuple[Mask, ...]:
-        """The groups of connected tops of a colour, in the order of their first sites (rule 3)."""
         found = self._groups.get(colour)
         if found is None:
             found = self._groups[colour] = self.box.outline.groups(self.tops[colour])
@@ -386,18 +364,16 @@ class Board:
 
     @cached_property
     def _groups(self) -> dict[Colour, tuple[Mask, ...]]:
-        """Those that were looked for already."""
         return {}
 
     def group(self, colour: Colour, index: int) -> Mask:
-        """The group of a colour that a site belongs to, by its index; empty if it belongs to none."""
+        """Empty if the site, given by its index, has another top."""
         for group in self.groups(colour):
             if group >> index & 1:
                 return group
         return 0
 
     def rent(self, group: Mask) -> int:
-        """What these tops pay together."""
         _, ones, twos, fours, sixes, _ = self.levels
         one, two, four, six, _ = RENTS
         return (
@@ -408,27 +384,21 @@ class Board:
         )
 
     def income(self, colour: Colour) -> int:
-        """The most that one group of a colour pays."""
         return max(map(self.rent, self.groups(colour)), default=0)
 
     def shows(self, colour: Colour, card: Card) -> bool:
-        """Do a colour's tops contain the pattern of a bonus card?"""
         return lies_among(self.box.claims[card], self.tops[colour])
 
     def fulfils(self, colour: Colour, mission: int) -> bool:
-        """Do a colour's tops contain the pattern of a mission, by its number from 1?"""
         return lies_among(self.box.goals[mission - 1], self.tops[colour])
 
     def zones(self, colour: Colour) -> tuple[Site, ...]:
-        """The strategic zones whose top belongs to a colour."""
         return self.box.outline.names(self.tops[colour] & self.box.zone_mask)
 
     def penthouses(self, colour: Colour) -> int:
-        """How many penthouses of a colour there are."""
         return (self.levels[PENTHOUSE_LEVEL] & self.tops[colour]).bit_count()
 
     def built(self, owner: str) -> Stock:
-        """How many floors of each kind an owner has on the board."""
         return self._built[owner]
 
 

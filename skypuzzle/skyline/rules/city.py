@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
 Site: TypeAlias = str
-"""A site by its name, like a square of a chessboard: files from the west, ranks from the south."""
+"""A site by name, like a square of a chessboard: files from the west, ranks from the south."""
 
 Mask: TypeAlias = int
 """A set of sites: bit n is the site with index n."""
@@ -27,29 +27,24 @@ class Outline:
 
     @classmethod
     def square(cls, size: int) -> "Outline":
-        """A full square of sites."""
         return cls(("X" * size,) * size)
 
     @cached_property
     def squares(self) -> tuple[tuple[int, int], ...]:
-        """Row and column of each site, from the north-western corner of the map."""
         return tuple(
             (row, column) for row, text in enumerate(self.rows) for column, mark in enumerate(text) if mark != OFF
         )
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        """The names of all sites, from north to south and from west to east."""
         return tuple(f"{ascii_lowercase[column]}{len(self.rows) - row}" for row, column in self.squares)
 
     @cached_property
     def index(self) -> dict[Site, int]:
-        """The index of each site."""
         return {site: index for index, site in enumerate(self.sites)}
 
     @cached_property
     def ranks(self) -> tuple[tuple[int, ...], ...]:
-        """The sites of each rank by index, from north to south."""
         return tuple(
             tuple(index for index, square in enumerate(self.squares) if square[0] == row)
             for row in range(len(self.rows))
@@ -57,7 +52,7 @@ class Outline:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """For each site those that share an edge with it, by index."""
+        """For each site the indices of those that share an edge with it."""
         at = {square: index for index, square in enumerate(self.squares)}
         return tuple(
             tuple(sorted(at[square] for square in _around(row, column) if square in at)) for row, column in self.squares
@@ -65,11 +60,9 @@ class Outline:
 
     @cached_property
     def beside_masks(self) -> tuple[Mask, ...]:
-        """The same as sets."""
         return tuple(sum(1 << other for other in others) for others in self.beside)
 
     def group(self, start: int, among: Mask) -> Mask:
-        """All sites of a set that hang together with one of them."""
         beside = self.beside_masks
         group = fresh = 1 << start
         while fresh:
@@ -80,7 +73,6 @@ class Outline:
         return group
 
     def groups(self, among: Mask) -> tuple[Mask, ...]:
-        """The connected parts of a set, in the order of their first sites."""
         parts = []
         while among:
             part = self.group((among & -among).bit_length() - 1, among)
@@ -89,11 +81,9 @@ class Outline:
         return tuple(parts)
 
     def names(self, mask: Mask) -> tuple[Site, ...]:
-        """The sites of a set by name, in order."""
         return tuple(site for index, site in enumerate(self.sites) if mask >> index & 1)
 
     def mask(self, sites: "tuple[Site, ...] | list[Site]") -> Mask:
-        """The set of these sites."""
         return sum(1 << self.index[site] for site in sites)
 
 
@@ -130,12 +120,10 @@ Squares: TypeAlias = frozenset[tuple[int, int]]
 
 
 def squares_of(pattern: Pattern) -> Squares:
-    """Row and column of each top, moved to the north-western corner."""
     return _cornered({(row, at) for row, text in enumerate(pattern) for at, mark in enumerate(text) if mark == "X"})
 
 
 def orientations(pattern: Pattern, *, turned: bool, mirrored: bool) -> tuple[Squares, ...]:
-    """The pattern as it may be laid, each way once."""
     ways = [squares_of(pattern)]
     if mirrored:
         ways += [_cornered({(row, -column) for row, column in way}) for way in ways]
@@ -146,19 +134,17 @@ def orientations(pattern: Pattern, *, turned: bool, mirrored: bool) -> tuple[Squ
 
 
 def placements(pattern: Pattern, outline: Outline, *, turned: bool, mirrored: bool) -> tuple[Mask, ...]:
-    """Every set of sites on which the pattern can lie, each once, in the order of their numbers."""
+    """Every set of sites that the pattern can cover, sorted."""
     at = {square: index for index, square in enumerate(outline.squares)}
     ways = orientations(pattern, turned=turned, mirrored=mirrored)
     return tuple(sorted({mask for way in ways for mask in _placed(way, at)}))
 
 
 def lies_among(places: tuple[Mask, ...], tops: Mask) -> bool:
-    """Is one of these places wholly among the given tops?"""
     return 0 in map((~tops).__and__, places)
 
 
 def _placed(way: Squares, at: dict[tuple[int, int], int]) -> Iterator[Mask]:
-    """The pattern placed with its first top on each site in turn."""
     first = min(way)
     for row, column in at:
         moved = [(row + r - first[0], column + c - first[1]) for r, c in way]
@@ -172,11 +158,9 @@ def _cornered(squares: "set[tuple[int, int]]") -> Squares:
 
 
 Colour: TypeAlias = str
-"""A player, by the first letter of the colour."""
 
 COLOURS = {"Y": "yellow", "P": "purple", "B": "blue", "R": "red"}
 NEUTRAL = "W"
-"""The owner of neutral floors, which are white."""
 
 Tower: TypeAlias = str
 """The owners of its floors from the ground up: `YPW`. Empty where nothing is built."""
@@ -194,7 +178,6 @@ FLOORS = ("1", "2", "4", "6", "10", "w")
 NEUTRAL_FLOOR = len(FLOORS) - 1
 PRICES = (*VALUES, NEUTRAL_PRICE)
 SELLING_PRICES = tuple(price // 2 for price in PRICES)
-"""Half, rounded down (rule 7)."""
 LIMITS = (8, 6, 4, 3, 3)
 """How many coloured floors a player has in all, by level (rule 1)."""
 NEUTRAL_FLOORS = 6
@@ -213,17 +196,15 @@ class Cost(NamedTuple):
 
 
 def tower_text(tower: Tower) -> str:
-    """In notation: the first letter a capital, so that towers can follow each other; `.` for none."""
+    """The first letter is a capital, so that towers can follow each other; `.` for none."""
     return tower.capitalize() or "."
 
 
 def top_of(tower: Tower) -> str:
-    """The owner of the top floor; empty if there is none."""
     return tower[-1:]
 
 
 def rent_of(tower: Tower) -> int:
-    """What its top pays in a group (rule 3)."""
     return RENTS[len(tower) - 1] if tower else 0
 
 
@@ -241,18 +222,16 @@ def why_no_floor(tower: Tower, colour: Colour) -> str | None:
 
 @cache
 def floor_cost(tower: Tower) -> Cost:
-    """What the player's own next floor costs on this tower (rule 4c)."""
     return Cost(VALUES[len(tower)], _payee(tower))
 
 
 def why_no_neutral(tower: Tower) -> str | None:
-    """Why no neutral floor may go on this tower; None if it may."""
     return "the tower has all five levels (rule 4e)" if len(tower) == LEVELS else None
 
 
 @cache
 def neutral_cost(tower: Tower, colour: Colour) -> Cost:
-    """What a neutral floor costs a player on this tower: nothing on a floor of their own (rule 4e)."""
+    """Nothing on a floor of the player's own (rule 4e)."""
     return Cost(0, None) if tower.endswith(colour) else Cost(NEUTRAL_PRICE, _payee(tower))
 
 

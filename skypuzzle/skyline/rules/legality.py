@@ -1,6 +1,6 @@
 """Which actions are legal, and why others are not.
 
-Where the cash, stock or cards of the player to move are not known, an action is legal if it may be.
+Where the cash, stock or cards of the player to move are unknown, an action is legal if it may be.
 """
 
 from collections.abc import Callable
@@ -64,11 +64,10 @@ from skypuzzle.wording import number_of
 
 PENTHOUSE = PENTHOUSE_LEVEL - 1
 DEAREST = max(PRICES)
-"""Who has as much can buy anything."""
 
 
 def legal_actions(position: Position) -> list[Action]:
-    """Everything the player to move may do next, always in the same order; nothing when the game is over."""
+    """Always in the same order; empty when the game is over."""
     turn = position.turn
     if turn is None:
         return []
@@ -88,7 +87,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def must_build(position: Position) -> bool:
-    """Must the player to move build, if anything can be built (ruling F)? Not if it is unknown what they can afford."""
+    """Must the player build if anything can be built (ruling F)? Not if it is unknown what they can afford."""
     turn = position.turn
     if turn is None or turn.phase != BUILDING or turn.has_built:
         return False
@@ -104,7 +103,6 @@ def legal_incomes(position: Position) -> list[Action]:
 
 
 def legal_builds(position: Position) -> list[Action]:
-    """Every floor that may be built now, own ones first (rule 4)."""
     own, neutral = building_sites(position)
     menu = position.board.box.menu
     builds: list[Action] = []
@@ -116,7 +114,7 @@ def legal_builds(position: Position) -> list[Action]:
 
 
 def building_sites(position: Position) -> tuple[Mask, Mask]:
-    """Where the player to move could build a floor of their own and a neutral one, if it is time to build (rule 4)."""
+    """Where the player to move could build an own floor and a neutral one, if it is time to build (rule 4)."""
     if position.turn is None:
         return 0, 0
     seat = position.turn.seat
@@ -137,7 +135,6 @@ def building_sites(position: Position) -> tuple[Mask, Mask]:
 
 
 def legal_card_actions(position: Position) -> list[Action]:
-    """Bonus cards that may be claimed or traded in now (rules 5, 6)."""
     turn = position.turn
     if turn is None or not position.cards[turn.seat]:
         return []
@@ -151,7 +148,6 @@ def legal_card_actions(position: Position) -> list[Action]:
 
 
 def legal_investments(position: Position) -> list[Action]:
-    """Floors that may be bought and sold now (rule 7)."""
     turn = position.turn
     if turn is None:
         return []
@@ -172,14 +168,12 @@ def legal_investments(position: Position) -> list[Action]:
 
 
 def why_not(position: Position, action: Action) -> str | None:
-    """Why an action is not legal, in words; None if it is."""
     if position.turn is None:
         return "the game is over"
     return REASONS[type(action)](position, position.turn, action)
 
 
 def why_must_build(position: Position) -> str | None:
-    """Why the building phase may not end yet (ruling F); None if it may, or if that is not known."""
     if not must_build(position) or not any(building_sites(position)):
         return None
     return f"a floor must be built if one can be afforded, such as {legal_builds(position)[0]} (rule 4, ruling F)"
@@ -247,7 +241,6 @@ def _why_not_building(position: Position, turn: Moment, site: str) -> str | None
 
 
 def no_site(position: Position) -> str:
-    """What to say of a site that the board has not."""
     sites = position.box.sites
     return f"there is no such site; the board has {len(sites)}, from {sites[-1]} to {sites[0]}"
 
@@ -320,14 +313,6 @@ def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
     return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
 
 
-def _why_not_end(position: Position, turn: Moment, _: EndTurn) -> str | None:
-    return _why_not_invest(position, turn)
-
-
-def _why_no_skip(*_: object) -> str:
-    return "turns are left out only in solo answers"
-
-
 REASONS: dict[type, Callable[..., str | None]] = {
     Income: _why_no_income,
     Build: _why_no_build,
@@ -337,6 +322,6 @@ REASONS: dict[type, Callable[..., str | None]] = {
     EndBuilding: _why_not_end_building,
     Buy: _why_no_purchase,
     Sell: _why_no_sale,
-    EndTurn: _why_not_end,
-    Skip: _why_no_skip,
+    EndTurn: lambda position, turn, _: _why_not_invest(position, turn),
+    Skip: lambda *_: "turns are skipped only in solo answers",
 }

@@ -52,7 +52,7 @@ PENTHOUSES_TO_END = 3
 
 
 def apply(position: Position, action: Action) -> Position:
-    """The position after one action; a RuleError says what is wrong with it."""
+    """Raises a RuleError if the action is not legal."""
     turn = position.turn
     if turn is None:
         raise RuleError(Fault("action", str(action), "the game is over"))
@@ -67,12 +67,12 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def take(position: Position, action: Action) -> Position:
-    """The position after one of `legal_actions`, which is not checked once more."""
+    """Apply one of `legal_actions` without checking it again."""
     return EFFECTS[type(action)](position, position.turn, action)
 
 
 def skip(position: Position) -> Position:
-    """The position after a turn that is left out, in a solo answer; it does not count for ruling N."""
+    """Skip a turn in a solo answer; it does not count for ruling N."""
     if position.turn is None or not position.is_start_of_turn:
         raise RuleError(Fault("action", str(Skip()), "only a whole turn can be left out"))
     return _passed_on(position, position.turn.idle)
@@ -118,7 +118,7 @@ def _with_floor(position: Position, turn: Moment, index: int, owner: str, floor:
 
 
 def _drawn(position: Position, builder: Seat, told: str) -> Position:
-    """Rule 4d: every other player draws a card, from the builder's left (ruling P3), while there are any (ruling J)."""
+    """All other players draw a card (rule 4d), from the builder's left (ruling P3), while there are any (ruling J)."""
     number, cards, pile = len(position.seats), list(position.cards), position.pile
     for later in range(1, number):
         if not pile:
@@ -220,23 +220,21 @@ def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int
 
 
 class Turn(NamedTuple):
-    """What a player did in a turn, from its start, or from where a position is in it, to its end."""
+    """What a player did from the start of a turn, or from where a position is in it, to its end."""
 
     player: Colour
     actions: tuple[Action, ...]
-    """Without the end of the turn. A turn that is left out in a solo answer is one `skip`."""
+    """Without the end of the turn. A turn that is skipped in a solo answer is one `skip`."""
 
     def __str__(self) -> str:
         return " ".join((f"{self.player}:", *map(str, self.actions), *(() if self.is_skipped else (".",))))
 
     @property
     def is_skipped(self) -> bool:
-        """Is it left out?"""
         return self.actions == (Skip(),)
 
 
 def play_turn(position: Position, turn: Turn) -> Position:
-    """The position after a whole turn."""
     if not isinstance(turn, Turn):
         raise TypeError(f"expected a Turn, not {turn!r}; parse_turn reads text")
     if position.turn is not None and turn.player != position.seats[position.turn.seat]:
@@ -267,7 +265,7 @@ def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Positio
 
 
 def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
-    """An action as one player sees it: without cards that others trade in, with the card one draws oneself."""
+    """Hides the cards that others trade in, and shows the card that the player draws."""
     mover = position.mover_seat
     if mover is None:
         return action
@@ -285,7 +283,6 @@ def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
 
 
 def known_actions(seat: Seat, start: Position, actions: Iterable[Action]) -> Iterator[Action]:
-    """Actions as one player sees them."""
     position = start
     for action in actions:
         yield action_known_to(seat, position, action)
@@ -293,7 +290,7 @@ def known_actions(seat: Seat, start: Position, actions: Iterable[Action]) -> Ite
 
 
 def remembered(seat: Seat, start: Position, actions: Iterable[Action], *, hidden: bool = False) -> Position:
-    """What one player knows after these actions, having watched them all."""
+    """What a player knows after watching these actions."""
     known = known_to(seat, start, hidden=hidden)
     for action in known_actions(seat, start, actions):
         known = apply(known, action)
@@ -309,11 +306,9 @@ class Tally(NamedTuple):
     penthouses: int
     zones: tuple[Site, ...]
     mission: bool
-    """Is it completed?"""
 
     @property
     def total(self) -> int:
-        """All prestige."""
         return self.penthouses + len(self.zones) + MISSION_PRESTIGE * self.mission
 
 
@@ -323,11 +318,10 @@ class Scores(NamedTuple):
     tallies: tuple[Tally, ...]
     winners: tuple[Colour, ...]
     totals: Mapping[Colour, int]
-    """All prestige, by player."""
 
 
 def tally(position: Position, seat: Seat) -> Tally:
-    """A player's prestige now; their mission must be known."""
+    """Raises a RuleError if the mission is unknown."""
     colour, mission, board = position.seats[seat], position.missions[seat], position.board
     if mission is None:
         raise RuleError(Fault("missions", "?", f"the mission of {colour} must be known"))
@@ -335,7 +329,7 @@ def tally(position: Position, seat: Seat) -> Tally:
 
 
 def score(position: Position) -> Scores:
-    """The prestige of all players now; every mission must be known."""
+    """Raises a RuleError if a mission is unknown."""
     tallies = tuple(tally(position, seat) for seat in range(len(position.seats)))
     ranks = [rank(position, seat, found) for seat, found in enumerate(tallies)]
     best = max(ranks)
@@ -346,6 +340,6 @@ def score(position: Position) -> Scores:
 
 
 def rank(position: Position, seat: Seat, found: Tally) -> tuple[int, int, bool, int]:
-    """The greater, the better: prestige, penthouses, the mission, and who first had three penthouses (rule 11)."""
+    """Greater is better: prestige, penthouses, the mission, and who first had three penthouses (rule 11)."""
     third = position.thirds.find(position.seats[seat])
     return found.total, found.penthouses, found.mission, -third if third >= 0 else -len(position.seats)

@@ -18,7 +18,6 @@ Seat: TypeAlias = int
 """From 0, in the order of play."""
 
 INCOME, BUILDING, INVESTING = 1, 2, 3
-"""The phases of a turn."""
 
 IDLE_ROUNDS = 3
 """The game ends after this many rounds without building (ruling N)."""
@@ -34,7 +33,7 @@ class Moment(NamedTuple):
     claimed: str = ""
     """The bonus patterns claimed in this turn, sorted."""
     idle: int = 0
-    """How many turns in a row before this one went by without a floor being built (ruling N)."""
+    """How many turns in a row before this one went by without a floor (ruling N)."""
 
 
 class Position(NamedTuple):
@@ -42,19 +41,15 @@ class Position(NamedTuple):
 
     board: Board
     seats: str
-    """The colours in the order of play."""
     turn: Moment | None
-    """None when the game is over."""
     cash: tuple[int | None, ...]
-    """In the order of the seats, as all that follows; None if it is not known."""
+    """In the order of the seats, like everything below; None if unknown."""
     stock: tuple[Stock | None, ...]
-    """None if it is not known."""
     cards: tuple[str, ...]
-    """Bonus cards in hand by letter, sorted, those not known last."""
+    """Bonus cards in hand by letter, sorted, unknown ones last."""
     missions: tuple[int | None, ...]
-    """By number from 1; None if it is not known."""
+    """By number from 1; None if unknown."""
     pile: str
-    """The pile of bonus cards, from the top."""
     thirds: str
     """The colours that have built a third penthouse, in the order in which they did."""
 
@@ -76,85 +71,71 @@ class Position(NamedTuple):
         return " ".join(words if self.box.is_default else (*words, f"box:{self.box.digest}"))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property
     def box(self) -> Box:
-        """The board and the cards that are played with."""
         return self.board.box
 
     @property
     def is_over(self) -> bool:
-        """Has the last turn been played?"""
         return self.turn is None
 
     @property
     def mover(self) -> Colour | None:
-        """The player to move; None when the game is over."""
         return None if self.turn is None else self.seats[self.turn.seat]
 
     @property
     def mover_seat(self) -> Seat | None:
-        """The seat of the player to move; None when the game is over."""
         return None if self.turn is None else self.turn.seat
 
     @property
     def is_start_of_turn(self) -> bool:
-        """Has the player to move done nothing yet?"""
         turn = self.turn
         return turn is not None and turn == first_moment(self.board, self.seats, turn.seat, turn.idle)
 
     @property
     def is_last_round(self) -> bool:
-        """Has somebody built a third penthouse (rule 9)?"""
         return bool(self.thirds)
 
     @property
     def is_between_turns(self) -> bool:
-        """Is no turn begun and not finished?"""
         return self.turn is None or self.is_start_of_turn
 
     @property
     def next_turn(self) -> str:
-        """The player to move."""
         return self.mover or "nobody"
 
     @property
     def unknown_to_score(self) -> str:
-        """Every mission must be known."""
         return "a mission" if None in self.missions else ""
 
     def play(self, turn: "Turn") -> "Position":
-        """The position after a whole turn; a RuleError says why, if it is not legal."""
         from skypuzzle.skyline.rules.play import play_turn
 
         return play_turn(self, turn)
 
     def known_to(self, player: Colour, *, hidden: bool = False) -> "Position":
-        """The position as one player sees it; in the hidden game without the others' money and floors."""
         from skypuzzle.skyline.rules.play import known_to
 
         return known_to(self.seat(player), self, hidden=hidden)
 
     def score(self) -> "Scores":
-        """The prestige of all players now; every mission must be known."""
         from skypuzzle.skyline.rules.play import score
 
         return score(self)
 
     def player_name(self, player: Colour) -> str:
-        """The letter of a colour."""
         return player
 
     def seat(self, colour: Colour) -> Seat:
-        """The seat of a colour. Raises a RuleError if the colour does not take part."""
+        """Raises a RuleError if the colour does not play."""
         if colour not in self.seats or not colour:
             raise RuleError(Fault("player", colour, f"only {self.seats} play"))
         return self.seats.index(colour)
 
     def still_to_move(self) -> tuple[Seat, ...]:
-        """Who still has a turn in the last round, the player to move first; everybody before it (rule 9)."""
+        """Who still has a turn in the last round, the player to move first; all players before it (rule 9)."""
         if self.turn is None:
             return ()
         number = len(self.seats)
@@ -165,12 +146,12 @@ class Position(NamedTuple):
 
 
 def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> Moment:
-    """The beginning of a turn. Who has no top has no income to take, and begins by building."""
+    """A player without a top has no income to take, and begins by building."""
     return Moment(seat, INCOME if board.tops[seats[seat]] else BUILDING, False, False, "", idle)
 
 
 def turn_text(turn: Moment | None, seats: str) -> str:
-    """In notation: `Y1`; with what was done `Y3bw!CV` (built, bought a neutral floor, claimed C and V); idle `~4`."""
+    """`Y1`; with what was done `Y3bw!CV` (built, bought a neutral floor, claimed C and V); idle `~4`."""
     if turn is None:
         return "-"
     done = "b" * turn.has_built + "w" * turn.has_bought_neutral + (f"!{turn.claimed}" if turn.claimed else "")
@@ -178,27 +159,23 @@ def turn_text(turn: Moment | None, seats: str) -> str:
 
 
 def stock_text(stock: Stock | None) -> str:
-    """Six digits: floors 1, 2, 4, 6, penthouses, neutral ones."""
     return UNKNOWN if stock is None else "".join(map(str, stock))
 
 
 def pile_text(pile: str) -> str:
-    """The cards from the top, or just their number if none is known."""
     return pile if pile.strip(UNKNOWN) else str(len(pile))
 
 
 CARDS_TO_TRADE = 3
 TRADE_PAYS = 5
-"""What three cards bring (rule 6)."""
 
 
 def sorted_cards(cards: str) -> str:
-    """Cards in order, those not known last."""
     return "".join(sorted(cards, key=lambda card: (card == UNKNOWN, card)))
 
 
 def without_card(cards: str, card: str) -> str:
-    """A hand without a card; one that is not known to be there was one of those not known."""
+    """A card that is not known to be there was one of the unknown ones."""
     return cards.replace(card if card in cards else UNKNOWN, "", 1)
 
 
@@ -209,18 +186,15 @@ def trades(cards: str) -> tuple[TradeIn, ...]:
 
 
 def may_have_card(position: Position, seat: Seat, letter: str) -> bool:
-    """Does a player hold such a card, or can one of the unknown ones be it?"""
     hand = position.cards[seat]
     return letter in hand or (UNKNOWN in hand and is_unseen(position, letter))
 
 
 def is_unseen(position: Position, letter: str) -> bool:
-    """Can a card that is not known be of this kind?"""
     return known_copies(position, letter) < position.box.bonus_of[letter].copies
 
 
 def known_copies(position: Position, letter: str) -> int:
-    """How many cards of this kind are known to be in hands or in the pile."""
     return sum(cards.count(letter) for cards in position.cards) + position.pile.count(letter)
 
 
@@ -228,12 +202,11 @@ NOTHING: Stock = (0,) * len(FLOORS)
 
 
 def bank(position: Position, seat: Seat) -> Stock:
-    """How many floors of each kind a player could buy at most, if there were money enough (rules 1, 2; ruling L)."""
+    """How many floors of each kind a player could buy with enough money (rules 1, 2; ruling L)."""
     return tuple(in_bank(position, seat, floor) for floor in range(len(FLOORS)))
 
 
 def in_bank(position: Position, seat: Seat, floor: int) -> int:
-    """The same of one kind of floor."""
     if floor != NEUTRAL_FLOOR:
         built, held = position.board.built(position.seats[seat]), position.stock[seat] or NOTHING
         return LIMITS[floor] - built[floor] - held[floor]
@@ -245,5 +218,4 @@ def in_bank(position: Position, seat: Seat, floor: int) -> int:
 
 
 def may_hold(position: Position, seat: Seat, floor: int) -> bool:
-    """Can a player whose stock is not known have such a floor?"""
     return in_bank(position, seat, floor) > 0

@@ -5,22 +5,10 @@ from itertools import pairwise
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board, Box, default_box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_FLOORS,
-    PENTHOUSE_LEVEL,
-    START_STOCK,
-    Stock,
-    Tower,
-    tower_text,
-)
+from skypuzzle.skyline.rules.city import Stock, Tower, tower_text
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import (
     BUILDING,
@@ -42,16 +30,16 @@ HAND_CARDS = 3
 
 
 def check_players(players: int) -> None:
-    """Raise a RuleError if the game is not for this number of players."""
+    """Raises a RuleError if the game is not for this number of players."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise RuleError(Fault("players", str(players), f"from {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
 
 
 def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Position:
-    """A game set up by the rules, all cards face up; who begins is drawn by lot."""
+    """Set up a game with all cards face up; chance decides who begins."""
     check_players(players)
     box = box or default_box()
-    colours = "".join(COLOURS)[:players]
+    colours = "".join(city.COLOURS)[:players]
     first = chance.below(players)
     seats = colours[first:] + colours[:first]
     missions = chance.shuffled(range(1, len(box.missions) + 1))
@@ -63,7 +51,7 @@ def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Positio
         seats=seats,
         turn=first_moment(board, seats, 0, 0),
         cash=(START_CASH,) * players,
-        stock=(START_STOCK,) * players,
+        stock=(city.START_STOCK,) * players,
         cards=tuple(sorted_cards(deck[start : start + HAND_CARDS]) for start in range(0, dealt, HAND_CARDS)),
         missions=tuple(missions[:players]),
         pile=deck[dealt:],
@@ -72,7 +60,7 @@ def new_game(players: int, chance: Chance, *, box: Box | None = None) -> Positio
 
 
 def dealt(position: Position, chance: Chance) -> Position:
-    """The position with each unknown card and mission replaced by a possible one; money and floors must be known."""
+    """Replace each unknown card and mission with a possible one; money and floors must be known."""
     if None in position.cash or None in position.stock:
         raise RuleError(Fault("position", str(position), "money and floors must be known to play on"))
     box = position.box
@@ -96,29 +84,27 @@ MOST_CASH = 9999
 
 
 def tower_faults(board: Board) -> Iterator[Fault]:
-    """Rule 4: towers that can have been built."""
     for site, tower in zip(board.box.sites, board.towers, strict=True):
         if (reason := _why_no_tower(tower)) is not None:
             yield Fault(f"board, {site}", tower_text(tower), reason)
 
 
 def _why_no_tower(tower: Tower) -> str | None:
-    if len(tower) > LEVELS:
+    if len(tower) > city.LEVELS:
         return f"{len(tower)} levels; there are at most five (rule 4a)"
     for lower, upper in pairwise(tower):
-        if lower == upper != NEUTRAL:
-            return f"{COLOURS[upper]} is directly on {COLOURS[lower]} (rule 4b)"
-    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL and tower[-1] not in tower[:-1]:
-        return f"a {COLOURS[tower[-1]]} penthouse without another {COLOURS[tower[-1]]} floor (rule 4d)"
+        if lower == upper != city.NEUTRAL:
+            return f"{city.COLOURS[upper]} is directly on {city.COLOURS[lower]} (rule 4b)"
+    if len(tower) == city.PENTHOUSE_LEVEL and tower[-1] != city.NEUTRAL and tower[-1] not in tower[:-1]:
+        return f"a {city.COLOURS[tower[-1]]} penthouse without another {city.COLOURS[tower[-1]]} floor (rule 4d)"
     return None
 
 
 def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
-    """Two to four different colours, and no floors of others."""
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
         yield Fault("seats", seats, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} different colours play")
-    for colour in sorted(set("".join(board.towers)) - {NEUTRAL, *seats}):
-        yield Fault("board", colour, f"there are {COLOURS[colour]} floors, but only {seats} play")
+    for colour in sorted(set("".join(board.towers)) - {city.NEUTRAL, *seats}):
+        yield Fault("board", colour, f"there are {city.COLOURS[colour]} floors, but only {seats} play")
 
 
 def number_faults(
@@ -128,7 +114,6 @@ def number_faults(
     cards: Sequence[str],
     missions: Sequence[int | None],
 ) -> Iterator[Fault]:
-    """Each player has money, floors, cards and a mission."""
     told = {
         "cash": [*map(number_text, cash)],
         "stock": [*map(stock_text, stock)],
@@ -141,34 +126,31 @@ def number_faults(
 
 
 def number_text(number: int | None) -> str:
-    """Cash or a mission as it is written."""
     return UNKNOWN if number is None else str(number)
 
 
 def cash_faults(cash: Sequence[int | None]) -> Iterator[Fault]:
-    """Cash is never negative (ruling M)."""
     for amount in cash:
         if amount is not None and not 0 <= amount <= MOST_CASH:
             yield Fault("cash", str(amount), f"expected 0 to {MOST_CASH}")
 
 
 def stock_faults(board: Board, seats: str, stock: Sequence[Stock | None]) -> Iterator[Fault]:
-    """Rule 1: on the board and in stocks there are no more floors than in the box."""
     for colour, held in zip(seats, stock, strict=False):
-        for floor, limit in enumerate(LIMITS):
+        for floor, limit in enumerate(city.LIMITS):
             built, more = board.built(colour)[floor], 0 if held is None else held[floor]
             if built + more > limit:
-                reason = f"{built} built and {more} held of {COLOURS[colour]} {FLOORS[floor]}, but there are {limit}"
+                kind = f"{city.COLOURS[colour]} {city.FLOORS[floor]}"
+                reason = f"{built} built and {more} held of {kind}, but there are {limit}"
                 yield Fault("stock", stock_text(held), reason)
-    built = board.built(NEUTRAL)[NEUTRAL_FLOOR]
-    more = sum(held[NEUTRAL_FLOOR] for held in stock if held is not None)
-    if built + more > NEUTRAL_FLOORS:
-        reason = f"{built} built and {more} held of neutral floors, but there are {NEUTRAL_FLOORS}"
+    built = board.built(city.NEUTRAL)[city.NEUTRAL_FLOOR]
+    more = sum(held[city.NEUTRAL_FLOOR] for held in stock if held is not None)
+    if built + more > city.NEUTRAL_FLOORS:
+        reason = f"{built} built and {more} held of neutral floors, but there are {city.NEUTRAL_FLOORS}"
         yield Fault("stock", ".".join(map(stock_text, stock)), reason)
 
 
 def card_faults(board: Board, cards: Sequence[str], pile: str) -> Iterator[Fault]:
-    """No more bonus cards in hands and pile than there are, of each kind and in all."""
     everything = "".join(cards) + pile
     for letter in sorted(set(everything) - {UNKNOWN}):
         bonus = board.box.bonus_of.get(letter)
@@ -183,7 +165,6 @@ def card_faults(board: Board, cards: Sequence[str], pile: str) -> Iterator[Fault
 
 
 def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fault]:
-    """Missions exist, each once."""
     for mission in missions:
         if mission is not None and not 1 <= mission <= len(board.box.missions):
             yield Fault("missions", str(mission), f"there are missions 1 to {len(board.box.missions)}")
@@ -193,7 +174,6 @@ def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fau
 
 
 def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
-    """Who has three penthouses, each once (ruling P4)."""
     builders = [colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END]
     if sorted(thirds) != sorted(builders):
         has = "have" if len(builders) > 1 else "has"
@@ -204,7 +184,6 @@ def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
 
 
 def turn_faults(board: Board, seats: str, turn: Moment | None, thirds: str) -> Iterator[Fault]:
-    """What was done in a turn fits its phase, and the game is not over."""
     if turn is None:
         return
     text, colour = turn_text(turn, seats), seats[turn.seat]
@@ -238,23 +217,22 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (third_faults, ("board", "seats", "thirds")),
     (turn_faults, ("board", "seats", "turn", "thirds")),
 )
-"""Every check with the fields of a position that it needs."""
+"""Each check with the fields of a position that it needs."""
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything that is wrong with the given fields of a position."""
     for check, needed in CHECKS:
         if all(name in fields for name in needed):
             yield from check(*(fields[name] for name in needed))
 
 
 def check_board(board: Board) -> Board:
-    """The board itself, if it is valid; else a RuleError with every fault."""
+    """Returns the board if it is valid; else raises a RuleError with every fault."""
     raise_if_any(RuleError, tower_faults(board))
     return board
 
 
 def check_position(position: Position) -> Position:
-    """The position itself, if it is valid; else a RuleError with every fault."""
+    """Returns the position if it is valid; else raises a RuleError with every fault."""
     raise_if_any(RuleError, faults_among(position._asdict()))
     return position

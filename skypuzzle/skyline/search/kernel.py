@@ -108,7 +108,6 @@ def _first(mask: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _value(level: cython.int) -> cython.int:
-    """Of a floor by its level from 0 (rule 4a)."""
     return 10 if level == 4 else 2 * level if level else 1
 
 
@@ -116,13 +115,12 @@ def _value(level: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _half(floor: cython.int) -> cython.int:
-    """What a floor is sold for (rule 7)."""
     return 2 if floor == 5 else _value(floor) // 2
 
 
 @cython.cclass
 class Tables:
-    """What a box has: its sites, and every place of its patterns; missions come after bonus cards."""
+    """The sites of a box and every place of its patterns; missions come after bonus cards."""
 
     sites: cython.int
     zones: cython.ulonglong
@@ -161,7 +159,6 @@ class Search:
     """Towers with a floor of the player."""
     tops: cython.ulonglong[6]
     levels: cython.ulonglong[6]
-    """Towers by height."""
     stock: cython.int[6]
     bank: cython.int[6]
     purse: cython.int
@@ -196,17 +193,15 @@ class Search:
     idle: cython.int
     must_build: cython.bint
     worth: cython.int[16]
-    """By colour: a penthouse, a zone, the mission, and income."""
     cash_worth: cython.int
     card_worth: cython.int
     stock_worth: cython.int[6]
     for_itself: cython.bint
-    """Only what the player gains counts, and not every board: then no neutral floor is left uncovered."""
+    """Only the player's gain counts, and not every board: then no neutral floor is left uncovered."""
     relevant: cython.ulonglong
     useful: cython.ulonglong
     """Sites where an own top is good for something."""
     pays: cython.bint
-    """Does rent matter?"""
     # By depth.
     depth: cython.int
     cursor: cython.int[100]
@@ -225,7 +220,7 @@ class Search:
     length: cython.int[100]
     leaf: cython.bint[100]
     on_the_way: cython.int[100]
-    """What the last floor is for, if it is good for nothing by itself: an own top, or a penthouse."""
+    """What the last floor is for, if it is useless by itself: an own top, or a penthouse."""
     path: cython.uchar[160]
     # Bounds of this node.
     cost_to_own: cython.int[12]
@@ -279,9 +274,9 @@ class Search:
     ) -> None:
         """Take a position.
 
-        Cash has the best income in it; idle is the cash of one who builds nothing, or −1 if that may not be; held
-        patterns come with their pay, and whether the card is known or only may be there. With a bank and a purse,
-        floors that are not in stock may be bought before this turn, for as much as is in the purse.
+        Cash includes the best income; `idle` is the cash of a player who builds nothing, or −1 if that is not
+        allowed; held patterns come with their pay, and whether the card is known or only possible. With a bank
+        and a purse, floors that are not in stock may be bought before this turn, for the money in the purse.
         """
         floors = [held + more for held, more in zip(stock, bank, strict=True)]
         if sum(floors) > MOST_FLOORS or max(floors) > MOST_OF_A_KIND:
@@ -365,11 +360,11 @@ class Search:
         missions: Sequence[int] = (0, 0, 0, 0),
         thirds: Sequence[int] = (0, 0, 0, 0),
     ) -> None:
-        """Say what to look for, and at most how many boards to keep (0 for no limit).
+        """Say what to look for, and at most how many boards to store (0 for no limit).
 
-        Shapes: an owner, and sets of sites, one of which must be wholly of that owner's tops, or none of which may.
-        Missions are, by colour, masks of the patterns of which any fulfils it. One denied must not be the only winner
-        among those playing (a mask of colours).
+        Shapes: an owner, and sets of sites, one of which must be wholly of that owner's tops, or none of which
+        may. Missions are, by colour, masks of the patterns of which any fulfils it. `denied` must not be the
+        only winner among those playing (a mask of colours).
         """
         if len(shapes) > 64 or sum(len(places) for _, _, places in shapes) > 8192:
             raise ValueError("at most 64 shapes with 8192 places in all")
@@ -412,7 +407,7 @@ class Search:
         )
 
     def rate(self, worth: Sequence[int], cash: int, card: int, stock: Sequence[int]) -> None:
-        """What things are worth: for each colour a penthouse, a zone, the mission and income; then the player's own."""
+        """For each colour a penthouse, a zone, the mission and income; then the player's cash, cards and stock."""
         for at in range(16):
             self.worth[at] = worth[at]
         for floor in range(6):
@@ -421,22 +416,20 @@ class Search:
         self.card_worth = card
 
     def ratings(self) -> list[tuple[int, Answer]]:
-        """What was found with its rating, the best first."""
+        """Best first."""
         self._drop_lowest()
         return [(rating, self.found[key]) for key, rating in self.rated.items()]
 
     def answers(self) -> list[Answer]:
-        """What was found, in the order in which it was."""
+        """In the order in which they were found."""
         return list(self.found.values())
 
     @property
     def nodes(self) -> int:
-        """Floors tried so far."""
         return int(self.visited)
 
     @property
     def number(self) -> int:
-        """How many that is."""
         return len(self.found)
 
     @property
@@ -445,7 +438,7 @@ class Search:
         return int(self.best)
 
     def next(self, most_nodes: int) -> int:
-        """Go on: FOUND, EXHAUSTED, TOO_MANY boards to keep, or OUT_OF_NODES after this many more."""
+        """Continue: FOUND, EXHAUSTED, TOO_MANY boards to store, or OUT_OF_NODES after this many more."""
         left: cython.longlong = most_nodes
         status: cython.int
         if not self.begun:
@@ -480,7 +473,6 @@ class Search:
 
     @cython.cfunc
     def _begin(self) -> cython.int:
-        """At the root: what shows already, and the board as it is."""
         self.relevant = EVERYWHERE
         self.useful = EVERYWHERE
         self.pays = self.least_income > 0
@@ -505,7 +497,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _build(self, move: cython.int) -> cython.bint:
-        """One more floor, if it may be built and paid for; the depth is then one more."""
+        """Build one more floor and go one deeper, if it may be built and paid for."""
         depth = self.depth
         spare: cython.int = move % self.variants
         neutral: cython.int = (move // self.variants) & 1
@@ -632,7 +624,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _take_back(self) -> cython.void:
-        """The last floor."""
         depth = self.depth
         site = self.site[depth]
         bit: cython.ulonglong = ONE << site
@@ -655,7 +646,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _see(self, new: cython.ulonglong) -> cython.void:
-        """Note the patterns that show with one of these tops, and claim those that pay most; then anything goes."""
+        """Note the patterns that one of these tops completes, and claim those that pay most; then any order goes."""
         depth = self.depth
         tables = self.tables
         mine = self.tops[self.me]
@@ -691,7 +682,7 @@ class Search:
 
     @cython.cfunc
     def _visit(self) -> cython.int:
-        """Look at a board: 0 to go on, OUT_OF_NODES to turn back, else why to stop."""
+        """0 to go on, OUT_OF_NODES to turn back, else why to stop."""
         if self.may_claim and self._is_known():
             return OUT_OF_NODES
         status: cython.int = 0
@@ -732,7 +723,7 @@ class Search:
 
     @cython.cfunc
     def _judge(self) -> cython.int:
-        """Keep the board if it is an answer; FOUND or TOO_MANY to stop."""
+        """Store the board if it is an answer; FOUND or TOO_MANY to stop."""
         if not self._meets_aim():
             return 0
         depth = self.depth
@@ -799,7 +790,7 @@ class Search:
 
     @cython.cfunc
     def _drop_lowest(self) -> object:
-        """Keep as many as were asked for, the best first; among equals, those found first."""
+        """Drop the lowest rated; among equals, the one found last."""
         kept = sorted(self.rated.items(), key=_by_rating)[: self.most]
         self.rated = dict(kept)
         self.found = {key: self.found[key] for key in self.rated}
@@ -810,7 +801,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _sale(self) -> cython.int:
-        """What the stock is sold for."""
         total = 0
         for floor in range(6):
             total += max(0, self.stock[floor]) * _half(floor)
@@ -828,7 +818,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fulfils(self, colour: cython.int) -> cython.bint:
-        """Does a colour fulfil one of the missions it may have?"""
         left: cython.ulonglong = self.missions[colour]
         while left:
             if self._shows(_first(left), self.tops[colour]):
@@ -846,7 +835,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _rank(self, colour: cython.int) -> cython.int:
-        """The greater, the better (rule 11); who builds a third penthouse now is behind all who have three anyway."""
+        """Greater is better (rule 11); a third penthouse built now ranks behind all existing ones."""
         fulfils: cython.int = 1 if self._fulfils(colour) else 0
         zones: cython.int = _size(self.tops[colour] & self.tables.zones)
         number = self.penthouses[colour]
@@ -865,7 +854,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _income(self, colour: cython.int) -> cython.int:
-        """The most that one group pays (rule 3)."""
         left = self.tops[colour]
         most: cython.int = 0
         while left:
@@ -877,7 +865,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _meets_aim(self) -> cython.bint:
-        """All but the cash."""
         for number in range(self.shapes):
             owned = self.tops[self.shape_owner[number]]
             shown: cython.bint = False
@@ -909,7 +896,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _look_ahead(self) -> cython.void:
-        """The least costs of tops and penthouses, and all the money that may still come."""
+        """Compute the least costs of tops and penthouses, and all the money that may still come."""
         for tall in range(6):
             for has_own in range(2):
                 least: cython.int = FAR
@@ -936,7 +923,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _count_money(self) -> cython.void:
-        """Which patterns may still be claimed, one paying for the next, and what there may be to spend in all."""
+        """Which patterns may still be claimed, one paying for the next, and how much there may be to spend."""
         seen = self.seen[self.depth]
         noted: cython.ulonglong = seen & self.low
         left: cython.ulonglong = (self.high | self.low) & ~seen
@@ -966,7 +953,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _money(self, high: cython.ulonglong, low: cython.ulonglong) -> cython.int:
-        """All the money that there may be if these patterns are claimed, besides those that were."""
+        """All the money that there may be if these patterns are also claimed."""
         depth = self.depth
         claimed: cython.ulonglong = self.seen[depth] & self.high
         free: cython.int = self.cards - _size(claimed) - 3 * self.trades[depth]
@@ -978,7 +965,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_cash(self, spent: cython.int) -> cython.int:
-        """At most what can be left in the end, if at least so much is spent: claims must be paid for, too."""
+        """An upper bound of the cash at the end if at least this much is spent: claims must be paid for as well."""
         noted: cython.ulonglong = self.seen[self.depth] & self.low
         most: cython.int = self._money(0, noted) - spent
         left: cython.ulonglong = self.claimable
@@ -1005,7 +992,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cost_of(self, place: cython.ulonglong) -> cython.int:
-        """The least that it costs to have all these tops; neutral floors must make up for own ones that are short."""
+        """The least cost of having all these tops; neutral floors must make up for missing own ones."""
         total: cython.int = 0
         short: cython.int = 0
         needed: cython.int = 0
@@ -1029,7 +1016,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cost_to_cover(self, place: cython.ulonglong) -> cython.int:
-        """The least that it costs to cover one of these tops of another."""
+        """The least cost of covering one of these tops of another."""
         least: cython.int = FAR
         while place:
             site: cython.int = _first(place)
@@ -1053,7 +1040,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _more_penthouses(self) -> cython.int:
-        """At most how many more there can be."""
+        """An upper bound."""
         most: cython.int = min(self.stock[4], self.reach // 10)
         if most == 0:
             return 0
@@ -1068,10 +1055,10 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_prestige(self, asked: cython.int) -> cython.int:
-        """At most what it can become; and the least that it costs to have as much as is asked for.
+        """An upper bound, and the least cost of having as much as is asked for.
 
-        Each zone stays, gets an own top, or a penthouse; there are penthouses elsewhere; and the mission, of which
-        zones are not counted, and towers with penthouses only once.
+        Each zone stays, gets an own top, or a penthouse; there are penthouses elsewhere; and the mission, of
+        which zones are not counted, and towers with penthouses only once.
         """
         zones: cython.ulonglong = self.tables.zones
         mission: cython.int = self._cheapest_mission()
@@ -1114,7 +1101,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cheapest_mission(self) -> cython.int:
-        """The least that a mission costs apart from zones."""
+        """Not counting zones."""
         least: cython.int = FAR
         left: cython.ulonglong = self.missions[self.me]
         while left:
@@ -1129,7 +1116,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cheapest_crowns(self) -> cython.void:
-        """The least that one, two and three more penthouses cost apart from zones."""
+        """The least cost of one, two and three more penthouses, not counting zones."""
         self.crowns = 0
         self.crown_sum[0] = 0
         most = self.stock[4]
@@ -1159,7 +1146,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_prestige(self, colour: cython.int) -> cython.int:
-        """At least what another keeps."""
+        """What another player has left at least."""
         if self.ceiling[colour] == NO_CEILING:
             return 0
         total: cython.int = self.penthouses[colour]
@@ -1227,10 +1214,10 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_income(self, asked: cython.int) -> cython.int:
-        """At most what one group can pay; the exact limit does not matter where it is less than asked.
+        """An upper bound for one group; the exact limit does not matter where it is less than asked.
 
-        No floor pays more than it costs, and a group grows by one step with each own floor from the stock, past all own
-        tops on its way.
+        No floor pays more than it costs, and a group grows by one step with each own floor from the stock, past
+        all own tops on its way.
         """
         mine = self.tops[self.me]
         floors: cython.int = 0
@@ -1261,7 +1248,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _around(self, group: cython.ulonglong) -> cython.ulonglong:
-        """Sites beside a group."""
         reached: cython.ulonglong = 0
         while group:
             reached |= self.tables.beside[_first(group)]
@@ -1271,7 +1257,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _spread(self, group: cython.ulonglong, mine: cython.ulonglong) -> cython.ulonglong:
-        """A group with all own tops that hang together with it."""
+        """A group with all own tops that are connected with it."""
         fresh: cython.ulonglong = group
         while fresh:
             fresh = self._around(fresh) & mine & ~group
@@ -1331,7 +1317,7 @@ def _by_rating(rated: tuple[bytes, int]) -> int:
 @cython.inline
 @cython.exceptval(check=False)
 def _covers(one: cython.ulonglong, other: cython.ulonglong) -> cython.bint:
-    """Has one seen all patterns of the other, and used no more cards in any way?"""
+    """Has one seen all patterns of the other, without using more cards of any kind?"""
     return (
         (other & ~one) >> 18 == 0
         and (one >> 12) & 63 <= (other >> 12) & 63

@@ -46,7 +46,6 @@ EXHAUSTED = 0
 OUT_OF_NODES = -1
 
 SOLVED, STUCK, REFUTED = 1, 0, -1
-"""What reasoning comes to."""
 
 CLOSE, GROW, TOUCH, CUT, EXCEED, NARROW, FAR, REACH, COUNT, BALANCE, WAYS = range(1, 12)
 """Techniques, the easiest first."""
@@ -70,7 +69,7 @@ DEAREST = cython.declare(cython.int, 384)
 """More than all tops together pay."""
 MOST_WAYS = cython.declare(cython.int, 5)
 MOST_SHAPES_TRIED = cython.declare(cython.int, 4_000)
-"""A person compares only so many shapes, and the search looks only so long for them."""
+"""A person compares only this many shapes, and the search stops looking for them here."""
 
 Strikes = list[tuple[int, int]]
 """Letters struck out, as a mask, by site."""
@@ -92,7 +91,6 @@ def _size(sites: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _first(sites: cython.ulonglong) -> cython.int:
-    """The first of some sites."""
     if not cython.compiled:
         return (sites & -sites).bit_length() - 1
     return _size((sites & (~sites + 1)) - 1)
@@ -100,7 +98,7 @@ def _first(sites: cython.ulonglong) -> cython.int:
 
 @cython.cclass
 class Search:
-    """A question, and how far reasoning or the search for answers has got. Ask, then `step`, `reason` or `next`."""
+    """A question, and the state of reasoning or of the search. Call `ask`, then `step`, `reason` or `next`."""
 
     # The question.
     sites: cython.int
@@ -188,7 +186,7 @@ class Search:
         self.begin([-1] * self.sites)
 
     def begin(self, known: Sequence[int]) -> None:
-        """Forget everything but flags and the letters that are known by now, -1 for none."""
+        """Forget everything but flags and the letters that are known, -1 for none."""
         if len(known) != self.sites or any(not -1 <= letter < 5 for letter in known):
             raise ValueError("a letter for each site, from 0 to 4, or -1")
         for letter in range(5):
@@ -212,17 +210,15 @@ class Search:
                 self.may[other] &= ~(ONE << site)
 
     def notes(self) -> list[int]:
-        """For each letter the sites that it may own."""
         return [self.may[letter] for letter in range(5)]
 
     def set_notes(self, notes: Sequence[int]) -> bool:
-        """Go on from these notes; False if they contradict each other."""
+        """Continue from these notes; False if they contradict each other."""
         for letter in range(5):
             self.may[letter] = notes[letter]
         return bool(self._refresh() != FAILED)
 
     def answer(self) -> list[int]:
-        """The letter of each site; -1 where it is not known."""
         letters = [-1] * self.sites
         for letter in range(5):
             sites: cython.ulonglong = self.sure[letter]
@@ -233,7 +229,6 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """Visited so far."""
         return int(self.visited)
 
     # What is seen at once -------------------------------------------------------------------------------------------
@@ -251,7 +246,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _around(self, sites: cython.ulonglong) -> cython.ulonglong:
-        """The sites beside some sites, and not among them."""
+        """Excludes the sites themselves."""
         around: cython.ulonglong = 0
         left: cython.ulonglong = sites
         while left:
@@ -262,7 +257,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _flood(self, start: cython.ulonglong, among: cython.ulonglong) -> cython.ulonglong:
-        """What hangs together with the start."""
         flooded: cython.ulonglong = start
         fresh: cython.ulonglong = start
         while fresh:
@@ -277,7 +271,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _refresh(self) -> cython.int:
-        """Sure sites and cores from what is possible; FAILED if they contradict the flags."""
+        """Compute sure sites and cores from what is possible; FAILED if they contradict the flags."""
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
         self.regions_known = False
@@ -315,7 +309,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _settle(self, sites: cython.ulonglong, letter: cython.int) -> cython.void:
-        """These sites have this letter."""
         for other in range(5):
             if other != letter:
                 self.gone[other] |= sites & self.may[other]
@@ -323,7 +316,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _near_others(self, flag: cython.int) -> cython.ulonglong:
-        """Beside or in the cores of other flags of the colour."""
+        """Sites in or next to the cores of other flags of the colour."""
         near: cython.ulonglong = 0
         for other in range(self.flags):
             if other != flag and self.colour[other] == self.colour[flag]:
@@ -383,7 +376,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _know_regions(self) -> cython.void:
-        """How far each flag can get for what it needs, not beside another core of its colour."""
+        """How far each flag can get for what it needs, not next to another core of its colour."""
         if self.regions_known:
             return
         self.regions_known = True
@@ -434,7 +427,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _narrow(self, flag: cython.int) -> cython.int:
-        """What must a group contain, if it goes wherever nothing is in its way?"""
+        """What must a group contain, if nothing but obstacles limits where it goes?"""
         if self.need[flag] == 0:
             return 0
         core: cython.ulonglong = self.core[flag]
@@ -454,7 +447,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cannot_do_without(self, flag: cython.int, region: cython.ulonglong, must: cython.ulonglong) -> cython.int:
-        """The sites of a region without which a flag does not get its income, or not to where it must."""
+        """The sites of a region without which a flag cannot get its income or reach where it must."""
         if self._rent(region) < self.income[flag]:
             return FAILED
         colour = self.colour[flag]
@@ -484,7 +477,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _balance(self) -> cython.int:
-        """Which mixes of rents give the neutral tops that are not known yet what they must pay together?"""
+        """Which mixes of rents give the unknown neutral tops what they must pay together?"""
         left: cython.ulonglong = self.may[NEUTRAL] & ~self.sure[NEUTRAL]
         number = self.neutral - _size(self.sure[NEUTRAL])
         rent = self.neutral_rent - self._rent(self.sure[NEUTRAL])
@@ -542,7 +535,7 @@ class Search:
 
     @cython.cfunc
     def _list_shapes(self, flag: cython.int, must: cython.ulonglong) -> cython.bint:
-        """The shapes that a group can have; False if there are too many to compare."""
+        """False if there are too many to compare."""
         self.shapes = []
         self.shapes_tried = 0
         self.ground = self.region[flag]
@@ -553,7 +546,7 @@ class Search:
 
     @cython.cfunc
     def _add_shapes(self, shape: cython.ulonglong, without: cython.ulonglong) -> cython.bint:
-        """The shapes that contain one and avoid some sites; False if there are too many."""
+        """Add the shapes that contain one and avoid some sites; False if there are too many."""
         self.shapes_tried += 1
         if self.shapes_tried > MOST_SHAPES_TRIED:
             return False
@@ -624,7 +617,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _loose_colour(self, site: cython.int) -> cython.int:
-        """The colour of a sure site that hangs together with no flag yet; -1 if it is none."""
+        """The colour of a sure site that is connected with no flag yet; -1 if it is none."""
         for colour in range(4):
             if (self.sure[colour] >> site) & 1:
                 for flag in range(self.flags):
@@ -667,7 +660,6 @@ class Search:
 
     @cython.cfunc
     def _reason(self, last: cython.int, most: cython.int) -> cython.int:
-        """Let everything follow, in at most so many steps."""
         if self.clash:
             return REFUTED
         for _ in range(most):
@@ -682,7 +674,7 @@ class Search:
         return SOLVED if sure == self.everywhere else STUCK
 
     def reason(self, last: int, most: int = 1_000) -> int:
-        """Let everything follow that the techniques up to the last one find: SOLVED, STUCK or REFUTED."""
+        """Draw all conclusions of the techniques up to the last one: SOLVED, STUCK or REFUTED."""
         return int(self._reason(last, most))
 
     def step(self, last: int) -> tuple[int, int, Strikes] | None:
@@ -698,7 +690,7 @@ class Search:
         return (self.clash, self.clash_at, []) if found == FAILED else (found, self.clash_at, self._struck())
 
     def look(self, technique: int, place: int) -> Strikes | None:
-        """What a technique finds at a place; None if it finds a contradiction."""
+        """None is a contradiction."""
         if self.clash:
             return None if (self.clash, self.clash_at) == (technique, place) else []
         if technique > WAYS:
@@ -720,7 +712,7 @@ class Search:
         return struck
 
     def strike(self, struck: Strikes) -> bool:
-        """Note what was struck out; False if that is a contradiction."""
+        """False is a contradiction."""
         for site, letters in struck:
             for letter in range(5):
                 if letters >> letter & 1:
@@ -730,7 +722,7 @@ class Search:
     # Searching ------------------------------------------------------------------------------------------------------
 
     def next(self, nodes: int) -> int:
-        """Go on to the next answer: FOUND, EXHAUSTED, or OUT_OF_NODES (and then `next` goes on)."""
+        """Continue to the next answer: FOUND, EXHAUSTED, or OUT_OF_NODES (then `next` continues)."""
         stop: cython.longlong = self.visited + nodes
         while True:
             if not self.live:
@@ -750,7 +742,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _take_back(self) -> cython.void:
-        """Undo the last decision: the site does not have that letter."""
         self.depth -= 1
         for letter in range(5):
             self.may[letter] = self.before[5 * self.depth + letter]

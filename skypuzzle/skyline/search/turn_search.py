@@ -1,8 +1,8 @@
-"""What the player to move can reach this turn: rules objects to numbers and back, and answers replayed by the rules.
+"""What the player to move can reach this turn: positions to numbers and back, and answers replayed by the rules.
 
-The turn may be partly played. Its player's own cash, stock and cards are those of the position; where they are not
-known, everything possible is allowed (unlimited cash, any floor that the supply leaves, any card not seen elsewhere),
-as in the rules. Draws for penthouses only concern others, so what is found does not depend on them.
+The turn may be partly played. Where the player's cash, stock or cards are unknown, everything possible is allowed
+(unlimited cash, any floor that the supply leaves, any card not seen elsewhere), as in the rules. Draws for penthouses
+only concern others, so results do not depend on them.
 """
 
 from collections import Counter
@@ -27,16 +27,7 @@ from skypuzzle.skyline.rules.actions import (
     TradeIn,
 )
 from skypuzzle.skyline.rules.board import PAYS, Board, Box
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    NEUTRAL,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    floor_cost,
-    neutral_cost,
-)
+from skypuzzle.skyline.rules.city import COLOURS, NEUTRAL, Colour, Mask, Stock, Tower, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.legality import legal_builds
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import (
@@ -51,43 +42,24 @@ from skypuzzle.skyline.rules.position import (
     sorted_cards,
 )
 from skypuzzle.skyline.search import kernel
-from skypuzzle.skyline.search.kernel import (
-    BEST,
-    BEST_INCOME,
-    CLAIM,
-    EVERY,
-    EXHAUSTED,
-    FIRST,
-    FOUND,
-    GUESSED,
-    KNOWN,
-    NO_CEILING,
-    OUT_OF_NODES,
-    TOO_MANY,
-    TRADE,
-    UNLIMITED,
-    Answer,
-)
+from skypuzzle.skyline.search.kernel import Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What must hold on the board after the turn; everything together. By default, anything will do."""
+    """What must hold on the board after the turn, all of it. By default, anything will do."""
 
     shows: tuple[tuple[Mask, ...], ...] = ()
     """Of each group of sets, one must be wholly tops of the player: a mission's places, or a single zone."""
     breaks: tuple[tuple[Colour, tuple[Mask, ...]], ...] = ()
     """For each colour with its group of sets, none of them may be wholly tops of that colour."""
     penthouses: int = 0
-    """The player's, at least."""
+    """The player's, at least; so are prestige, income and cash."""
     prestige: int = 0
-    """The player's, at least."""
     income: int = 0
-    """What the player's best group pays, at least."""
     cash: int = 0
-    """The player's, at least, after selling and trading in whatever is left."""
+    """After selling and trading in everything that is left."""
     at_most: tuple[tuple[Colour, int], ...] = ()
-    """Prestige of others, at most."""
     denies: Colour | None = None
     """A colour that must not be the only winner, were the game to end with this turn."""
     missions: tuple[tuple[int, ...], ...] | None = None
@@ -105,18 +77,16 @@ class Opening(NamedTuple):
 
 
 def mover(position: Position) -> tuple[Seat, Colour]:
-    """The player to move."""
     seat = position.mover_seat or 0
     return seat, position.seats[seat]
 
 
 def opening(position: Position) -> Opening:
-    """For one who builds: the most income, unless it was taken already."""
     return max(_incomes(position), key=lambda each: each.income)
 
 
 def idle_opening(position: Position) -> Opening | None:
-    """For one who builds nothing: the most income for which that is allowed; None if a floor must be built.
+    """For a player who builds nothing: the most income that allows it; None if a floor must be built.
 
     Cards pay only after building has ended: more money could force a floor.
     """
@@ -134,7 +104,7 @@ def idle_opening(position: Position) -> Opening | None:
 
 
 def _incomes(position: Position) -> list[Opening]:
-    """Every income that may be taken now; a single one of nothing if it was taken already, or there is none."""
+    """Every income that may be taken now; a single one of nothing if there is none to take."""
     if position.turn is None or position.turn.phase != INCOME:
         return [Opening(0, ())]
     board, sites = position.board, position.box.sites
@@ -145,7 +115,7 @@ def _incomes(position: Position) -> list[Opening]:
 
 
 def _cheapest_build(position: Position) -> int | None:
-    """What the cheapest floor costs that the player could build if there were cash enough; None if there is none."""
+    """The price of the cheapest floor that could be built with enough cash; None if there is none."""
     turn, (seat, colour) = position.turn, mover(position)
     rich = position._replace(
         cash=(*position.cash[:seat], None, *position.cash[seat + 1 :]),
@@ -164,7 +134,7 @@ OWNERS = {owner: number for number, owner in enumerate((*COLOURS, NEUTRAL))}
 
 
 def question(position: Position) -> kernel.Search:
-    """A search of the turn of the player to move; cash not known never runs out, so cards do not matter."""
+    """Unknown cash never runs out, so cards do not matter then."""
     turn = position.turn
     if turn is None:
         raise RuleError(Fault("position", str(position), "the game is over"))
@@ -177,8 +147,8 @@ def question(position: Position) -> kernel.Search:
         OWNERS[colour],
         [owners(tower) for tower in position.board.towers],
         _stock(position),
-        UNLIMITED if cash is None else cash + opening(position).income,
-        -1 if idle is None else UNLIMITED if cash is None else cash + idle.income,
+        kernel.UNLIMITED if cash is None else cash + opening(position).income,
+        -1 if idle is None else kernel.UNLIMITED if cash is None else cash + idle.income,
         turn.phase != INVESTING,
         [] if cash is None else list(_held(position)),
         0 if cash is None else len(cards),
@@ -188,9 +158,8 @@ def question(position: Position) -> kernel.Search:
 
 
 def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.Search:
-    """A search of the turn with what to look for."""
     seat, colour = mover(position)
-    if aim.missions is None and position.missions[seat] is None and (purpose == BEST or aim.prestige):
+    if aim.missions is None and position.missions[seat] is None and (purpose == kernel.BEST or aim.prestige):
         raise RuleError(Fault("missions", UNKNOWN, f"the mission of {colour} must be known"))
     search = question(position)
     ceilings, thirds = dict(aim.at_most), position.thirds
@@ -205,7 +174,7 @@ def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.S
         aim.prestige,
         aim.income,
         0 if position.cash[seat] is None else aim.cash,
-        [ceilings.get(other, NO_CEILING) for other in COLOURS],
+        [ceilings.get(other, kernel.NO_CEILING) for other in COLOURS],
         -1 if aim.denies is None else OWNERS[aim.denies],
         playing(position),
         missions(position, aim.missions),
@@ -216,23 +185,20 @@ def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.S
 
 @cache
 def tables(box: Box) -> kernel.Tables:
-    """A box in the numbers of the kernel."""
     return kernel.Tables(box.outline.beside_masks, box.zone_mask, [*box.claims.values(), *box.goals])
 
 
 @cache
 def owners(tower: Tower) -> tuple[int, ...]:
-    """A tower in the numbers of the kernel."""
     return tuple(OWNERS[owner] for owner in tower)
 
 
 def playing(position: Position) -> int:
-    """Those who play, as a set of colours."""
     return sum(1 << OWNERS[colour] for colour in position.seats)
 
 
 def missions(position: Position, given: tuple[tuple[int, ...], ...] | None = None) -> list[int]:
-    """By colour, the set of patterns of which any fulfils the mission: those given, or the one that is known."""
+    """By colour, the set of patterns of which any fulfils the mission: those given, or the known one."""
     kinds, found = len(position.box.bonus_of), [0] * len(COLOURS)
     for seat, colour in enumerate(position.seats):
         known = position.missions[seat]
@@ -248,20 +214,20 @@ def _stock(position: Position) -> Stock:
 
 
 def _held(position: Position) -> Iterator[tuple[int, int, int]]:
-    """Patterns that may be claimed in this turn: their number, what they pay, and whether the card is known."""
+    """Patterns that may be claimed in this turn: their number, their pay, and whether the card is known."""
     turn, seat = position.turn, mover(position)[0]
     cards = position.cards[seat]
     for number, (letter, bonus) in enumerate(position.box.bonus_of.items()):
         if turn is not None and letter in turn.claimed:
             continue
         if letter in cards:
-            yield number, bonus.pay, KNOWN
+            yield number, bonus.pay, kernel.KNOWN
         elif UNKNOWN in cards and is_unseen(position, letter):
-            yield number, bonus.pay, GUESSED
+            yield number, bonus.pay, kernel.GUESSED
 
 
 class SearchError(Exception):
-    """The search claimed something that the rules refuse: a defect in the search."""
+    """The search claimed something that the rules refuse: a bug in the search."""
 
 
 @dataclass(frozen=True)
@@ -270,19 +236,16 @@ class Outcome:
 
     start: Position
     words: bytes
-    """What was added to each site, as the kernel writes it."""
     cash: int | None
-    """The most, if the rest of the stock is kept, and no cards are traded in but to pay for floors; None if cash is not
-    known."""
+    """The most if the rest of the stock is left, and cards are traded in only to pay for floors; None if unknown."""
     most_cash: int | None
-    """The most if, besides, as many cards as possible are traded in and all that is left in stock is sold."""
+    """The most if also as many cards as possible are traded in and everything left in stock is sold."""
     path: bytes
     lows: int
     guesses: int
 
     @cached_property
     def board(self) -> Board:
-        """After the turn."""
         colour, board = mover(self.start)[1], self.start.board
         towers = (
             tower if word == 1 else tower + f"{word:b}"[1:].replace("1", colour).replace("0", NEUTRAL)
@@ -292,7 +255,7 @@ class Outcome:
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """A way to get there, without the end of the turn: with all claims, without trades and sales not needed."""
+        """A way to get there without the end of the turn: with all claims, without unneeded trades and sales."""
         actions = tuple(_actions(self))
         self._check(actions, self.cash)
         return actions
@@ -311,7 +274,6 @@ class Outcome:
 
     @cached_property
     def end(self) -> Position:
-        """After these actions, before the end of the turn."""
         return _played(self.start, self.actions)
 
     def _check(self, actions: tuple[Action, ...], cash: int | None) -> None:
@@ -322,7 +284,6 @@ class Outcome:
 
 
 def outcome_of(position: Position, answer: Answer) -> Outcome:
-    """What the kernel found, in the words of the rules."""
     words, most, cash, path, lows, guesses = answer
     seat = mover(position)[0]
     if position.cash[seat] is None:
@@ -340,7 +301,7 @@ def _played(position: Position, actions: tuple[Action, ...]) -> Position:
 
 
 def _actions(outcome: Outcome) -> Iterator[Action]:
-    """The path in actions: income, then what shows is claimed while there are cards for it."""
+    """Income first; then patterns are claimed when they show, while there are cards."""
     position = outcome.start
     seat, sites = mover(position)[0], position.box.sites
     letters = list(position.box.bonus_of)
@@ -349,16 +310,16 @@ def _actions(outcome: Outcome) -> Iterator[Action]:
     for letter in claimed:
         spare[letter if spare[letter] else UNKNOWN] -= 1
     tradable = sorted_cards("".join(spare.elements()))
-    is_idle = all(code >= CLAIM for code in outcome.path)
+    is_idle = all(code >= kernel.CLAIM for code in outcome.path)
     first = idle_opening(position) if is_idle else opening(position)
     yield from first.actions if first else ()
     for code in outcome.path:
-        if code == TRADE:
+        if code == kernel.TRADE:
             yield TradeIn(tradable[:CARDS_TO_TRADE])
             tradable = tradable[CARDS_TO_TRADE:]
-        elif code >= CLAIM:
-            if letters[code - CLAIM] in claimed:
-                yield Claim(letters[code - CLAIM])
+        elif code >= kernel.CLAIM:
+            if letters[code - kernel.CLAIM] in claimed:
+                yield Claim(letters[code - kernel.CLAIM])
         else:
             yield BuildNeutral(sites[code >> 1]) if code & 1 else Build(sites[code >> 1])
 
@@ -370,8 +331,8 @@ def _claimed(outcome: Outcome) -> set[str]:
     left = {True: outcome.lows, False: outcome.guesses}
     claimed = set()
     for code in outcome.path:
-        if CLAIM <= code < TRADE:
-            bonus = bonuses[code - CLAIM]
+        if kernel.CLAIM <= code < kernel.TRADE:
+            bonus = bonuses[code - kernel.CLAIM]
             is_known = bonus.letter in cards
             if bonus.pay != max(PAYS):
                 if not left[is_known]:
@@ -393,12 +354,10 @@ class Outcomes:
 
     boards: tuple[Outcome, ...]
     stopped_by: Limit | None
-    """None if these are all there are."""
     nodes: int
 
     @property
     def count(self) -> Count:
-        """How many."""
         return Count(len(self.boards), self.stopped_by is None, self.stopped_by)
 
 
@@ -409,7 +368,7 @@ class BestOutcomes:
     value: int | None
     """The most prestige, or the most income; None if nothing was found within the limits."""
     boards: tuple[Outcome, ...]
-    """For prestige, those with the most cash among them, after trading and selling whatever is left."""
+    """For prestige, those with the most cash among them, after trading and selling the rest."""
     proven: bool
     """False if the limits were reached; then there may be better ones and others as good."""
     nodes: int
@@ -418,12 +377,11 @@ class BestOutcomes:
 def reach(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Outcome | Impossible | Undecided:
-    """The first board found that meets an aim."""
-    search = asked(position, FIRST, aim)
+    search = asked(position, kernel.FIRST, aim)
     status = _go_on(search, nodes, clock)
-    if status == FOUND:
+    if status == kernel.FOUND:
         return next(_outcomes(position, search))
-    return Impossible() if status == EXHAUSTED else Undecided()
+    return Impossible() if status == kernel.EXHAUSTED else Undecided()
 
 
 def every_outcome(
@@ -435,7 +393,7 @@ def every_outcome(
     clock: Clock = NO_LIMIT,
 ) -> Outcomes:
     """Every distinct board that meets an aim, each with its most cash; no more than the limit."""
-    search = asked(position, EVERY, aim, limit or 0)
+    search = asked(position, kernel.EVERY, aim, limit or 0)
     status = _go_on(search, nodes, clock)
     return Outcomes(tuple(_outcomes(position, search)), _stopped_by(status, clock), search.nodes)
 
@@ -448,46 +406,44 @@ def count_outcomes(
     nodes: int | None = None,
     clock: Clock = NO_LIMIT,
 ) -> Count:
-    """How many distinct boards meet an aim."""
-    search = asked(position, EVERY, aim, limit or 0)
+    search = asked(position, kernel.EVERY, aim, limit or 0)
     status = _go_on(search, nodes, clock)
-    return Count(search.number, status == EXHAUSTED, _stopped_by(status, clock))
+    return Count(search.number, status == kernel.EXHAUSTED, _stopped_by(status, clock))
 
 
 def best_outcomes(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> BestOutcomes:
     """All boards with the most prestige, and the most cash for that, among those that meet an aim."""
-    return _best(position, BEST, aim, nodes, clock)
+    return _best(position, kernel.BEST, aim, nodes, clock)
 
 
 def best_income(
     position: Position, aim: Aim = ANYTHING, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> BestOutcomes:
     """All boards on which the player's best group pays most, among those that meet an aim."""
-    return _best(position, BEST_INCOME, aim, nodes, clock)
+    return _best(position, kernel.BEST_INCOME, aim, nodes, clock)
 
 
 def _best(position: Position, purpose: int, aim: Aim, nodes: int | None, clock: Clock) -> BestOutcomes:
     search = asked(position, purpose, aim)
-    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    proven = _go_on(search, nodes, clock) == kernel.EXHAUSTED
     boards = tuple(_outcomes(position, search))
     return BestOutcomes(search.value if boards else None, boards, proven, search.nodes)
 
 
 def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
-    """To the answer, or to the end, or to the limits."""
     while True:
         left = min(SLICE, (MOST_STATES if nodes is None else nodes) - search.nodes)
         status = search.next(left)
-        if status != OUT_OF_NODES or left < SLICE or clock.is_out:
+        if status != kernel.OUT_OF_NODES or left < SLICE or clock.is_out:
             return status
 
 
 def _stopped_by(status: int, clock: Clock) -> Limit | None:
-    if status == TOO_MANY:
+    if status == kernel.TOO_MANY:
         return Limit.NUMBER
-    return None if status == EXHAUSTED else Limit.TIME if clock.is_out else Limit.STATES
+    return None if status == kernel.EXHAUSTED else Limit.TIME if clock.is_out else Limit.STATES
 
 
 def _outcomes(position: Position, search: kernel.Search) -> Iterator[Outcome]:

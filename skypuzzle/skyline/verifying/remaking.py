@@ -1,4 +1,4 @@
-"""Playing games of bots again from their seed."""
+"""Replays games of bots from their seed."""
 
 from skypuzzle.errors import SkypuzzleError, quote
 from skypuzzle.skyline.bots import BOTS
@@ -10,7 +10,6 @@ from skypuzzle.verifying.remaking import NotReproducibleError, RunAgain
 
 
 def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
-    """The run that games come from."""
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")
