@@ -8,7 +8,7 @@ from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation.positions import (
+from skypuzzle.skyliners.notation import (
     BoardText,
     PlanText,
     PositionText,
@@ -50,14 +50,13 @@ class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:
-    """The position as a document, optionally with what each row sees."""
     board = position if isinstance(position, Board) else position.board
     seen = {side: tuple(len(board.seen(side, row)) for row in ROWS) for side in Side}
     return PositionDocument(position=position, seen=seen if in_detail else None)
 
 
 def read_position(document: PositionDocument, place: str) -> Position | Board:
-    """The position in a document; what it says about its rows must be true."""
+    """Return the position of a document. Raises FileError if `seen` is wrong."""
     if document.seen is not None and document.seen != position_document(document.position, in_detail=True).seen:
         raise FileError(f"{place}.seen: not what the rows of the position show")
     return document.position
@@ -103,7 +102,6 @@ class Result(Struct, forbid_unknown_fields=True):
 
 
 def result(scored: Score) -> Result:
-    """The final scoring with its breakdown, as written in a record."""
     rows = tuple(
         RowEntry(
             row=f"{row.side}{ROW_LETTERS[row.row]}",
@@ -135,12 +133,10 @@ class RecordDocument(Document, frozen=True, kw_only=True):
 
 
 def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
     return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
 def read_record(document: RecordDocument, _place: str) -> GameRecord:
-    """The game in a document, not yet checked."""
     return GameRecord(document.start, document.turns)
 
 
@@ -162,7 +158,7 @@ class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def records_document(run: Simulation) -> RecordsDocument:
-    """What a document says of a run, without its games."""
+    """The document of a run, without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
@@ -212,7 +208,7 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 def solve_document(
     question: Question, found: Answer | Cities | Count, reasons: Reasons | None = None, *, fewest: bool = False
 ) -> SolveDocument:
-    """A question with its answer; with `fewest`, no answer places fewer pieces on the plans' rows."""
+    """Write a question and its answer; `fewest` says that no answer places fewer pieces on the plans' rows."""
     answer: Literal["solved", "impossible", "undecided"] = "undecided"
     keys: dict[str, Any] = {}
     if isinstance(found, Cities | Count):

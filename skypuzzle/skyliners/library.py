@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse, parse_plan, parse_reserve, parse_side
+from skypuzzle.skyliners.notation import parse, parse_plan, parse_reserve, parse_side
 from skypuzzle.skyliners.rules.board import Board, Reserve, Side
 from skypuzzle.skyliners.rules.position import Plan, Position
 
@@ -63,7 +63,7 @@ def cities(
     limit: int | None = None,
     time_limit: float | None = None,
 ) -> "Cities":
-    """Distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
+    """Find distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
     from skypuzzle.skyliners import questions
 
     asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
@@ -80,7 +80,7 @@ def count(
     just_see: bool = False,
     time_limit: float | None = None,
 ) -> "Count":
-    """How many distinct final boards there are on which all plans hold; at least that many if not `complete`."""
+    """Count the distinct final boards on which all plans hold; a lower bound if not `complete`."""
     from skypuzzle.skyliners import questions
 
     asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
@@ -97,10 +97,10 @@ def why_not(
     just_see: bool = False,
     time_limit: float | None = None,
 ) -> "Reasons":
-    """Why plans are impossible, in sentences: leave out any one of the reasons, and the others have a solution.
+    """Explain why plans are impossible: leave out any one reason, and the others have a solution.
 
-    Not `complete` and without reasons if there is a solution after all (it is `possible`), or if the time was too
-    short to tell (`possible` is None).
+    If there is a solution after all, `possible` is True; if time ran out, it is None. Then `complete` is False and there
+    are no reasons.
     """
     from skypuzzle.skyliners import questions
 
@@ -115,11 +115,10 @@ def check(
     player: Side | str | None = None,
     time_limit: float | None = None,
 ) -> "Check":
-    """How safe a player's plans are in a live game, each and all together, with proofs.
+    """Judge how safe a player's plans are, each and all together, with proofs.
 
-    The player is the side to move by default, and their known cards in the office are included. Without any plans,
-    everything that could still be planned is judged. Lost and secured plans come with reasons, as far as `time_limit`
-    seconds allow.
+    The player defaults to the side to move; their known cards in the office are included. Without any plans, every plan
+    they could still make is judged. Lost and secured plans come with reasons if `time_limit` seconds allow.
     """
     from skypuzzle.skyliners import checking
 
@@ -135,7 +134,7 @@ def check(
 
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
+    """The puzzles of a day (default: today in UTC), the same for everyone, each with exactly one solution."""
     return library.daily_set(GAME, day)
 
 
@@ -150,10 +149,10 @@ def generate(
     symmetric: bool = False,
     jobs: int = 1,
 ) -> "Iterator[Puzzle]":
-    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+    """Make puzzles with exactly one solution, one by one; a seed gives the same puzzles with any number of `jobs`.
 
-    `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most to place or to choose
-    from. For `build`, only these `sides` have clues, and `symmetric` ones come in pairs under a half turn.
+    `level` is easy, medium, hard or expert (default: any); `pieces` is the range of pieces to place or to choose from.
+    For `build`, only these `sides` have clues, and with `symmetric` clues come in pairs under a half turn.
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
@@ -171,9 +170,9 @@ def generate(
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
+    """Explain how a person solves a puzzle, step by step; None if the known techniques do not solve it.
 
-    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
+    Name a puzzle as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
     """
     chosen: Puzzle = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
     return GAME.kind_of(chosen).explain(chosen)
@@ -187,7 +186,7 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: a file, its bytes, or a name as on the command line."""
     return library.verify(
         GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
@@ -202,7 +201,7 @@ def question(
     by: Side | str | None = None,
     just_see: bool = False,
 ) -> "Question":
-    """The question that these arguments ask; an error if they do not fit together."""
+    """Build the question that these arguments ask. Raises RuleError if they do not fit together."""
     from skypuzzle.skyliners.questions import CityQuestion, GameQuestion
 
     place = _position(position)
@@ -219,7 +218,6 @@ def question(
 
 
 def _position(position: object) -> Position | Board:
-    """A position or a board, given as such or in notation."""
     if isinstance(position, str):
         return parse(position)
     if not isinstance(position, Position | Board):

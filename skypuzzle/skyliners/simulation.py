@@ -15,7 +15,7 @@ from skypuzzle.skyliners.rules.setup import SetupCard, known_to, new_game
 
 
 def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
-    """Play a position to the end of the game, one bot for each side; an OutOfTimeError if there is no time for that."""
+    """Play a position to the end of the game, one bot per side. Raises OutOfTimeError if time runs out."""
     timed = {side: in_time(bot, clock) for side, bot in bots.items()}
     position = start
     turns: list[tuple[Side, list[Action]]] = []
@@ -32,7 +32,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: C
 
 @dataclass(frozen=True, slots=True)
 class Simulation(Run[GameRecord]):
-    """What the games of a run share. Bots are named in the order of the seats, clockwise from north."""
+    """The settings that the games of a run share. Bots are named clockwise from north."""
 
     seats: tuple[Side, ...]
     variant: Variant

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked
+from skypuzzle.skyliners.questions.city_search import asked
 from skypuzzle.skyliners.rules.board import SITES, Site
 from skypuzzle.skyliners.search import kernel
 

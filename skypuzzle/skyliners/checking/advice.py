@@ -44,7 +44,7 @@ from skypuzzle.wording import number_of
 
 
 def is_last_turn(position: Position, player: Side) -> bool:
-    """Is the player to move, with no other turn after this one, however it is played?"""
+    """Is the player to move, and is this their last turn however they play it?"""
     if position.mover is not player:
         return False
     if position.variant is not FULL:
@@ -57,7 +57,7 @@ def is_last_turn(position: Position, player: Side) -> bool:
 
 
 def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredTurn]:
-    """All ways to play it, best first: by what is certain, then by what it scores as it stands, and how far ahead."""
+    """Score every possible last turn; best first by certain points, then points, then lead."""
     ranked = []
     known: dict[tuple[Plan, State], bool | None] = {}
     for actions, after in turns_from(position).items():
@@ -72,7 +72,7 @@ def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredT
 def _certain(
     after: Position, player: Side, known: dict[tuple[Plan, State], bool | None], clock: Clock
 ) -> tuple[int, int]:
-    """Points for the player's cards that the others are proven to be unable to break, and for those left open."""
+    """Points for the player's cards that nobody can break, and points where that is not settled."""
     certain = still_open = 0
     for card in after.office:
         if card.side is player and isinstance(card, Plan):
@@ -96,7 +96,7 @@ MOST_OF_TIME = 4
 
 
 class SimilarTurns(NamedTuple):
-    """Turns that are alike for the plans: one of them stands for all."""
+    """Turns that make no difference to the plans, represented by one of them."""
 
     prospect: Prospect
     state: State
@@ -106,10 +106,7 @@ class SimilarTurns(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled.
-
-        Of turns with the same verdict, those that played more games are better, and of these those that lead by more.
-        """
+        """Sort key, best first: verdict, then random games, then safety."""
         found = self.prospect
         by_games = (-found.playouts.games, -found.playouts.lead) if found.playouts else (0, 0)
         return *rank(found.verdict, found.open), *by_games, -self.safety, str(found.turn)
@@ -125,10 +122,10 @@ def prospects(
     unasked: Collection[Verdict] = (),
     only: State | None = None,
 ) -> list[SimilarTurns]:
-    """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
+    """Judge the turns that differ for the plans, best verdict first, then safest first.
 
-    Of many turns, only as many as that are weighed, those that look safest, or only those that lead to one state.
-    Verdicts that are not asked for stay open.
+    With `most_turns`, only the safest are judged; with `only`, those that lead to that state. Verdicts in `unasked` stay
+    open.
     """
     judge = _Judge(position, player, plans, clock)
     turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
@@ -160,30 +157,28 @@ class _Known:
     limits: dict[Verdict, Limit | None] = field(default_factory=dict)
 
     def learn(self, verdict: Verdict, is_true: bool | None, limit: Limit | None = None) -> bool | None:
-        """Take down what was found."""
         self.truths[PROVABLE.index(verdict)] = is_true
         self.limits[verdict] = limit
         return is_true
 
     def try_to_learn(self, verdict: Verdict, search: Callable[[], bool]) -> bool | None:
-        """Take down what a search finds, or else which limit stopped it."""
+        """Record what a search finds, or which limit stopped it."""
         try:
             return self.learn(verdict, search())
         except OutOfLimitsError as error:
             return self.learn(verdict, None, error.reached)
 
     def of(self, verdict: Verdict) -> bool | None:
-        """What was found."""
         return self.truths[PROVABLE.index(verdict)]
 
     def stopped_by(self, still_open: Collection[Verdict]) -> Limit | None:
-        """The limit for which verdicts are open: time, if more of it could close any of them."""
+        """The limit that left these verdicts open; time, if more time could settle any of them."""
         limits = {self.limits.get(verdict) for verdict in still_open}
         return Limit.TIME if Limit.TIME in limits else next(iter(limits - {None}), None)
 
 
 class _Judge:
-    """Verdicts on many states of one game; the strategies found for one serve the next."""
+    """Judges many states of one game; strategies found for one state are reused for the next."""
 
     def __init__(self, position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> None:
         self._limits = SearchLimits(STATES_FOR_ALL, clock)
@@ -206,7 +201,7 @@ class _Judge:
         yield from found.items()
 
     def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
-        """What can be said of a state without a strategy."""
+        """Find what can be said of a state without a strategy."""
         known = _Known()
         if Verdict.SECURED not in unasked:
             self._secured(state, known)
@@ -220,7 +215,7 @@ class _Judge:
         return known
 
     def _secured(self, state: State, known: _Known) -> None:
-        """Cards that are in hand could always stay there."""
+        """Plans with a card still in hand are never secured: the player could keep the card."""
         if state.to_plan:
             known.learn(Verdict.SECURED, False)
             return
@@ -235,7 +230,7 @@ class _Judge:
         known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)
 
     def force(self, known: dict[State, _Known]) -> None:
-        """Look for strategies where that is still open, in the order given."""
+        """Search for strategies where that is still open, in the given order."""
         waiting = [
             (state, facts)
             for state, facts in known.items()
@@ -246,7 +241,7 @@ class _Judge:
             facts.try_to_learn(Verdict.FORCED, partial(self.forcing.wins, state))
 
     def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
-        """In a few words, what each plan looks like then."""
+        """Describe each plan after the turn in a few words."""
         budget = None if state.seat == OVER else budget_of_all(self.game, state)
         for index, (plan, row) in enumerate(self.game.rows(state)):
             words = f"{plan} sees {seen_in(row)}"
@@ -276,7 +271,7 @@ Numbers = bytes
 
 
 class Estimates:
-    """Figures for the turns of the player to move, each game played once; an OutOfTimeError when the time is up."""
+    """Plays random games after turns of the player to move. Raises OutOfTimeError when the time is up."""
 
     def __init__(self, position: Position, player: Side, clock: Clock) -> None:
         self._position = position
@@ -290,7 +285,6 @@ class Estimates:
 
     @property
     def turns(self) -> dict[Numbers, Position]:
-        """Every turn, and the position after it."""
         if self._turns is None:
             expect_time(self._clock)
             found = turns_from(self._position).items()
@@ -298,7 +292,7 @@ class Estimates:
         return self._turns
 
     def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
-        """These kinds of turns in order, each with its best turn; the best few of each verdict get the most games."""
+        """Rank these kinds of turns, each with its best turn; the best few of each verdict play the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
         found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
@@ -310,7 +304,7 @@ class Estimates:
         return sorted(found, key=lambda kind: kind.rank)
 
     def lead(self, turn: Numbers, games: int) -> int:
-        """How far the player is ahead of the best other after a turn, summed over the first `games` games."""
+        """The player's lead over the best opponent after a turn, summed over the first `games` games."""
         known = self._leads.setdefault(turn, {0: 0})
         if games not in known:
             expect_time(self._clock)
@@ -335,7 +329,7 @@ class Estimates:
         return found
 
     def _best(self, turns: Sequence[Numbers]) -> Numbers:
-        """The best of turns that are alike for the plans: again and again, the better half plays on."""
+        """Find the best of equivalent turns by halving: the better half plays on each time."""
         left = sorted(turns)
         rounds = (len(left) - 1).bit_length()
         played = 0
@@ -347,7 +341,7 @@ class Estimates:
 
 
 def numbers_of(actions: Iterable[Action]) -> Numbers:
-    """A turn for the games; KeyError if it has an action whose face is not known."""
+    """Encode a turn for the random games. Raises KeyError if it has a hidden card."""
     return bytes(NUMBER_OF[action] for action in actions)
 
 

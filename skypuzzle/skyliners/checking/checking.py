@@ -17,7 +17,7 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.strategy import Strategy, new_forcing, strategy
-from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
+from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
@@ -60,7 +60,6 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def share_of(held: int, games: int) -> Share:
-    """A share with its interval."""
     low, high = interval(held, games)
     return Share(held, games, round(low, SHARE_DIGITS), round(high, SHARE_DIGITS))
 
@@ -148,7 +147,6 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     @property
     def is_estimated(self) -> bool:
-        """Was there time for random games?"""
         return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
 
 
@@ -177,13 +175,13 @@ class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     chance: BotGames | None = None
 
     def plans_of(self, finding: Finding) -> tuple[Plan, ...]:
-        """What a finding is about: its plan, or all of them."""
+        """The plans a finding is about: one, or all of them."""
         judged = self.plans if finding.plan is None else (finding,)
         return tuple(single.plan for single in judged if single.plan is not None)
 
 
 def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...]) -> Iterator[Help]:
-    """What others do for plans in a line of play."""
+    """Find what other players build on the rows of the plans."""
     sites = sites_of(plans)
     for number, turn in enumerate(turns):
         for action in turn.actions:
@@ -200,7 +198,7 @@ STATES_IN_MEMORY = 2_000_000
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of some plans together; None is not settled."""
+    """What is known about some plans together; None means not settled."""
 
     plans: tuple[Plan, ...]
     secured: bool | None
@@ -214,7 +212,6 @@ class Facts:
 
     @property
     def is_lost(self) -> bool:
-        """Is it proven that nothing leads there?"""
         return isinstance(self.possible, Impossible)
 
 
@@ -238,11 +235,11 @@ def check(
     most_states: int | None = None,
     reasons: bool = False,
 ) -> Check:
-    """Judge a player's known cards in the office and these plans; with none of either, all that they could still plan.
+    """Judge the player's known cards and these plans; with none of either, every plan they could still make.
 
-    Without `force`, whether a plan can be forced is left open where it takes a search. That search ends after
-    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, the
-    findings say why something is lost or secured, as far as there is time.
+    Without `force`, no strategies are searched for. That search visits at most `most_states` states; by default, as
+    many as fit into memory, or without a time limit a few seconds' worth. With `reasons`, findings say why a plan is
+    lost or secured, as far as time allows.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(
@@ -278,7 +275,7 @@ def check(
 
 
 def possible_plans(position: Position, player: Side) -> tuple[Plan, ...]:
-    """Every row by every number, unless the player has no card left to plan them with."""
+    """Every row with every number, unless the player has no card left."""
     played = sum(card.side is player for card in position.office)
     if position.variant is FULL and played == PLANNING_CARDS:
         return ()
@@ -302,7 +299,7 @@ def _facts(position: Position, player: Side, plans: tuple[Plan, ...], secured: b
 def _facts_of_all(
     position: Position, player: Side, plans: tuple[Plan, ...], singles: Sequence[Facts], clock: Clock
 ) -> Facts:
-    """A line breaks them all together if it breaks one, and none leads to them all if none leads to one."""
+    """Judge all plans together. They are secured if each one is, and lost if any one is."""
     secured = all_of([facts.secured for facts in singles])
     if any(facts.is_lost for facts in singles):
         return Facts(plans, False, Impossible(), Impossible(), forced=False)
@@ -310,7 +307,7 @@ def _facts_of_all(
 
 
 def _explain(position: Position, singles: Sequence[Facts], together: Facts | None, clock: Clock) -> None:
-    """Say why plans are lost or secured. All together need none of their own if one is lost or each secured."""
+    """Find reasons for lost and secured plans; all together need their own only if no single plan is lost."""
     for facts in singles:
         if facts.is_lost or facts.secured:
             broken = GameQuestion(position, broken=facts.plans[0])
@@ -320,7 +317,7 @@ def _explain(position: Position, singles: Sequence[Facts], together: Facts | Non
 
 
 def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
-    """Why it is impossible; None if the time is too short to tell."""
+    """The reasons why something is impossible; None if there is not enough time."""
     if clock.is_out:
         return None
     found = why_not(question, time_limit=clock.left, known=True)
@@ -328,7 +325,7 @@ def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
 
 
 def _force(position: Position, player: Side, questions: Sequence[Facts], clock: Clock, most_states: int) -> None:
-    """Look for strategies, the time that is left shared out evenly."""
+    """Search for strategies, sharing out the remaining time evenly."""
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
     for number, facts in enumerate(waiting):
         if any(single.forced is False and set(single.plans) < set(facts.plans) for single in questions):
@@ -346,7 +343,6 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
 
 
 def _finding(facts: Facts, player: Side) -> Finding:
-    """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, is_yes(facts.alone), is_yes(facts.possible)))
     found = Finding(
         verdict=verdict,
@@ -363,5 +359,4 @@ def _finding(facts: Facts, player: Side) -> Finding:
 
 
 def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
-    """Only the search for a strategy ends for another reason than time."""
     return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME

@@ -38,7 +38,7 @@ from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A run of games from one position. Each is a function of the seed and its number, so it can be played anywhere."""
+    """A run of games from one position. Each game depends only on the seed and its number."""
 
     position: Position
     player: Side
@@ -48,7 +48,7 @@ class Odds:
     """In the order of the seats, clockwise from north."""
 
     def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
-        """Which of the plans held in the game of that number; None if it was not over in time."""
+        """Which of the plans held in this game; None if it was not over in time."""
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
         bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
@@ -64,7 +64,7 @@ class Odds:
         return is_planned and plan.holds_on(end.board)
 
     def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
-        """Add how often the plans held in games; there may be fewer games than were asked for."""
+        """Add how often the plans held; there may be fewer games than requested."""
         number = len(games)
         found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
         if not games:
@@ -78,7 +78,7 @@ class Odds:
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A bot that plays for the cards asked about: it builds as if they lay there, and plays them as soon as it can."""
+    """A bot that builds as if the plans were in the office, and plays their cards as soon as it can."""
 
     def play(known: Position, chance: Chance) -> Action:
         coming = _coming(known, plans)
@@ -90,7 +90,7 @@ def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
 
 
 def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
-    """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
+    """The plans whose cards the player to move can still play; in the last round, at most one."""
     if known.variant is not FULL:
         return []
     rows = [card.row for card in known.office if card.side is known.mover]

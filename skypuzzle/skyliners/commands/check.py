@@ -122,9 +122,9 @@ def _expect_address(dask: str | None) -> None:
 
 
 def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
-    """The position that something stands for, with players, and the plans that a puzzle asks about, if any.
+    """The position with players, and the plans that a puzzle asks about, if any.
 
-    The player's other cards are then face down: nobody asked about them.
+    The player's other cards are then face down, as nobody asked about them.
     """
     found = at_turn(about, None)
     position: Position = with_players(position_of(found, GAME), GAME)
@@ -138,7 +138,6 @@ def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
 
 
 def _player(position: Position, text: str | None) -> Side:
-    """Whose plans are meant."""
     side = position.mover if text is None else options.side(text)
     if side is None:
         raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
@@ -148,7 +147,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 
 def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, seed: str | None) -> "Odds":
-    """The games of --chance; an error if there is nothing to play for."""
+    """The games of --chance. Raises RuleError if there is nothing to play for."""
     from skypuzzle.skyliners.checking.odds import Odds
 
     if not plans:
@@ -160,12 +159,11 @@ def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, see
 
 
 def _alive(found: Check) -> tuple[Plan, ...]:
-    """The plans that are not lost."""
     return tuple(finding.plan for finding in found.plans if finding.plan and finding.verdict is not Verdict.LOST)
 
 
 def _play(run: "Odds", games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
-    """Games in order, as many as there is time for."""
+    """Play as many games as there is time for, in order."""
     from skypuzzle.console.progress import with_progress
     from skypuzzle.parallel import in_order
 

@@ -11,7 +11,7 @@ from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_variant
+from skypuzzle.skyliners.notation import parse_variant
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.subjects import game_position
@@ -26,7 +26,7 @@ BOT, VARIANT = "normal", "full"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request(BotGameRequest):
-    """What was asked for on the command line."""
+    """The options of `play`."""
 
     variant: str | None = None
     seats: str | None = None
@@ -50,7 +50,7 @@ class Request(BotGameRequest):
         return SkylinersGame(dealt(start, Chance("deal", seed)), you, bots, seed)
 
     def is_like(self, left: "SkylinersGame", new: "SkylinersGame") -> bool:
-        """If no bots are named, any bots will do."""
+        """Is a saved game what is requested? If no bots are named, any bots are fine."""
         if (left.table.variant, set(left.bots)) != (new.table.variant, set(new.bots)):
             return False
         if self.bots is not None and left.bots != new.bots:
@@ -60,7 +60,7 @@ class Request(BotGameRequest):
         return self.start is None or left.table.seats == new.table.seats
 
     def _seats(self, you: Side) -> tuple[Side, ...]:
-        """The seats that were named, or the usual ones, turned so that yours is among them."""
+        """The named seats, or the default ones, turned so that yours is among them."""
         if self.seats is not None:
             return options.seats(self.players, self.seats)
         usual = DEFAULT_SEATS[self.players or len(Side)]

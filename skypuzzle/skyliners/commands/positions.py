@@ -11,7 +11,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_turns, parse_variant
+from skypuzzle.skyliners.notation import parse_office, parse_skyscrapers, parse_turns, parse_variant
 from skypuzzle.skyliners.rules.board import Board, Side
 from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Position
@@ -147,7 +147,7 @@ def generate(
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
     ] = False,
 ) -> "Callable[[str, Level | None], SkylinersSpec]":
-    """What makes a spec of a kind and a level."""
+    """Returns what makes a spec from a kind and a level."""
     from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec, parse_pieces
 
     def spec(kind: str, level: "Level | None") -> "SkylinersSpec":

@@ -61,7 +61,7 @@ def show(
 
 @dataclass(frozen=True, slots=True)
 class SkylinersLook(Look):
-    """From which side, what its player may know, and the skyline of which side."""
+    """The side at the bottom, what its player may know, and whose skyline to show."""
 
     seat: Side | None
     view: Side | None
@@ -70,7 +70,7 @@ class SkylinersLook(Look):
 
     @property
     def theme(self) -> "Theme":
-        """The colours; looked up late, as text needs no drawing library."""
+        """The colours, looked up late because text output needs no drawing library."""
         from skypuzzle.skyliners.pictures.scene import parse_theme
 
         return parse_theme(self.theme_name)

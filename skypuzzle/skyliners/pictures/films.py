@@ -19,14 +19,13 @@ A_RIGHT_CARD, A_WRONG_CARD, AN_ANTENNA, A_SKYSCRAPER, THE_WINNER = 1.8, 1.2, 0.7
 
 
 class Shot(NamedTuple):
-    """A scene, and for how many seconds it is shown."""
+    """A scene, and for how many seconds to show it."""
 
     scene: Scene
     seconds: float
 
 
 def scoring(end: Position, seat: Side | None) -> Iterator[Shot]:
-    """The scoring of a game that is over, with all cards open."""
     scored = score(end)
     tally = Tally({side: Points() for side in end.seats})
     bare = replace(scene_of(end, seat), plans=())
@@ -46,7 +45,7 @@ def scoring(end: Position, seat: Side | None) -> Iterator[Shot]:
 
 
 def _row(scene: Scene, row: RowScore, tally: Tally) -> Iterator[Shot]:
-    """A card or, in the intro game, a row: what it shows, then the antennas, the nearest first."""
+    """A card or, in the intro game, a row: what it shows, then its antennas, nearest first."""
     tally = tally.plus(row.side, rows=row.points)
     right = row.plan is None or row.plan.holds(len(row.seen))
     shown = f"{row.side} sees {len(row.seen)} in row {ROW_LETTERS[row.row]}"
@@ -80,7 +79,6 @@ def _skyscraper(scene: Scene, scored: Score, card: SkyscraperScore) -> Scene:
 
 
 def _verdict(scored: Score) -> str:
-    """Who has won, and how if that was close."""
     best = max(scored.totals.values())
     level = [side for side, points in scored.totals.items() if points == best]
     points = number_of(best, "point")
@@ -102,7 +100,7 @@ def game_film(
     view: Side | None,
     end: Position | None = None,
 ) -> list[Frame]:
-    """A game from its start; what each turn built is marked. If its end is given, with all cards open, it is scored."""
+    """A film of a game; marks show what each turn built. With `end`, which has all cards face up, it is scored."""
     played = list(_game_scenes(positions, turns, seat))
     scored = [] if end is None or end.turn is not None else list(scoring(end, seat))
     svgs = _drawn([*played, *(moment.scene for moment in scored)], theme, view)
@@ -113,12 +111,11 @@ def game_film(
 
 
 def explanation_film(scenes: Sequence[Scene], theme: Theme, *, view: Side | None) -> list[Frame]:
-    """A puzzle, then every step of its explanation."""
+    """A film of a puzzle and every step of its explanation."""
     return step_by_step(_drawn(scenes, theme, view), [scene.note for scene in scenes])
 
 
 def _drawn(film: Sequence[Scene], theme: Theme, view: Side | None) -> list[str]:
-    """Every scene as SVG, from above, or as a side sees it."""
     if view is None:
         return [from_above(scene, theme) for scene in film]
     return [skyline(scene, view, theme, film) for scene in film]

@@ -35,7 +35,7 @@ ELSEWHERE_IN_ASCII = "~"
 
 
 def matters_to(action: Action, finding: Finding, found: Check, side: Side) -> bool:
-    """Does an action touch a row of the plans, or put one of their cards into the office?"""
+    """Does an action build on a row of the plans, or put one of their cards into the office?"""
     plans = found.plans_of(finding)
     if isinstance(action, Build):
         return action.site in sites_of(plans)
@@ -43,7 +43,7 @@ def matters_to(action: Action, finding: Finding, found: Check, side: Side) -> bo
 
 
 def short_line(found: Check, finding: Finding) -> str:
-    """Only the actions that matter, in order."""
+    """List only the actions that matter, in order."""
     turns = []
     for turn in finding.turns or ():
         kept = [
@@ -57,7 +57,7 @@ def short_line(found: Check, finding: Finding) -> str:
 
 
 def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -> Iterator[Text]:
-    """The turns to the end of the game, a round on a line."""
+    """The turns to the end of the game, one round per line."""
     elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
     notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if finding.help else [])]
     yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
@@ -90,7 +90,7 @@ NARROWEST = 40
 
 
 def check_report(found: Check, width: int, *, unicode: bool) -> Group:
-    """The whole answer, and what came of games between bots; without plans, a table of what could be planned."""
+    """The verdicts, and results of bot games; without plans, a table of every plan that could be made."""
     width = max(width, NARROWEST)
     marked = sites_that_matter(found)
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
@@ -114,7 +114,6 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
 
 
 def _why_open(found: Check) -> Iterator[str]:
-    """Which limits left verdicts open."""
     limits = {finding.limit for finding in (*found.plans, found.together) if finding is not None and finding.open}
     if Limit.TIME in limits:
         yield "maybe better: time ran out; give it more with --time-limit"
@@ -123,7 +122,7 @@ def _why_open(found: Check) -> Iterator[str]:
 
 
 def _held(finding: Finding, found: Check) -> Iterator[str]:
-    """In how many games of bots the plans held, if any were played."""
+    """In how many bot games the plans held, if any were played."""
     if finding.chance is not None and found.chance is not None:
         held, games = finding.chance.held, finding.chance.games
         low, high = (round(100 * end) for end in interval(held, games))
@@ -147,7 +146,7 @@ def _about_bot_games(found: Check) -> Iterator[str]:
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
-    """Where the verdicts are decided: buildings that secure or spoil a plan, and what is still to come there."""
+    """The sites that decide the verdicts: buildings that secure or spoil a plan, and what is still to be built."""
     if found.together is None:
         return frozenset()
     findings = found.plans if found.together.turns is None else (found.together,)
@@ -178,7 +177,7 @@ def _line(name: str, finding: Finding, found: Check, width: int, words: list[str
 
 
 def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
-    """What to say about a verdict in a line."""
+    """Describe a verdict in one line."""
     words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
     if found.position.is_over:
         words.append("the game is over")
@@ -205,7 +204,7 @@ def _first_turn(finding: Finding, found: Check) -> str:
 
 
 def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
-    """Every row that can still be planned, by every number."""
+    """Every row that can still be planned, with every number."""
     if not found.plans:
         yield Text(f"{found.player} has no planning card left")
         return
@@ -240,7 +239,6 @@ LEAD_WIDTH = 5
 
 
 def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
-    """What to do now."""
     width = max(width, NARROWEST)
     if advice.by_score:
         return Group(*_by_score(advice.by_score, found))
@@ -286,7 +284,7 @@ def _lost(found: Check) -> Iterator[str]:
 
 
 def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: bool) -> Iterator[RenderableType]:
-    """Turns with the same verdict stand together."""
+    """List turns grouped by verdict."""
     yield Text(textwrap.fill(heading, width), SMALL_PRINT)
     for (verdict, still_open), group in groupby(found, key=lambda turn: (turn.verdict, turn.open)):
         turns = list(group)
@@ -303,7 +301,6 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
 
 
 def _lead(estimate: Estimate | None) -> str:
-    """Points ahead, on average."""
     if estimate is None:
         return ""
     average = round(estimate.lead / estimate.games, 1) + 0.0  # never a zero below zero
@@ -311,7 +308,6 @@ def _lead(estimate: Estimate | None) -> str:
 
 
 def _about_random_games(advice: Advice, width: int) -> Text:
-    """What the figures are; they prove nothing."""
     said = f"+/-: points ahead of the best other on average, in {MOST_GAMES:,} random games"
     if not advice.is_estimated:
         said = "no time for random games, so turns with the same verdict stand safest first"

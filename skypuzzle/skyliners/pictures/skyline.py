@@ -25,7 +25,7 @@ from skypuzzle.pictures.drawing import (
     stroke,
     wrapped,
 )
-from skypuzzle.skyliners.notation.positions import parse_board
+from skypuzzle.skyliners.notation import parse_board
 from skypuzzle.skyliners.pictures.from_above import BALL, MAST, antenna, chip, tag
 from skypuzzle.skyliners.pictures.scene import (
     LIGHT,
@@ -62,7 +62,7 @@ EAVES = 3
 
 
 class Tower:
-    """One site from the side, its front left corner at a place; a park, a roof or half a floor is a `unit` high."""
+    """One site seen from the side; a park, a roof or half a floor is one `unit` high."""
 
     def __init__(self, x: float, y: float, code: int, theme: Theme, unit: float, *, is_seen: bool) -> None:
         self.x = x
@@ -76,12 +76,11 @@ class Tower:
 
     @property
     def top(self) -> Point:
-        """The middle of the highest that there is."""
+        """The middle of its highest point."""
         across, up = ASLANT
         return self.x + (WIDTH + across) / 2, self.y - self.unit * self.code + up / 2
 
     def shapes(self) -> Iterator[Shape]:
-        """The plot and what stands on it."""
         if self.code == EMPTY:
             yield polygon(self._slab(0), self.theme.plot, outline=self.theme.plot_line, line=THIN, dashed=True)
         elif self.code == PARK_CODE:
@@ -92,7 +91,7 @@ class Tower:
                 yield from self._roof(2 * self.unit * (self.code // 2))
 
     def _slab(self, height: float, over: float = 0) -> list[Point]:
-        """The outline of the plot at a height, from the front left round by the right."""
+        """The outline of the plot at a height, counterclockwise from the front left."""
         across, up = ASLANT
         y = self.y - height
         left, right = self.x - over, self.x + WIDTH + over
@@ -140,7 +139,7 @@ class Tower:
                 yield box(across, top, wide, high, self.theme.window, outline=self.theme.glass, line=THIN)
 
     def _roof(self, height: float) -> Iterator[Shape]:
-        """A hipped roof over the eaves."""
+        """A hipped roof that overhangs the eaves."""
         left, right, back_right, back_left = self._slab(height, EAVES)
         top = (self.x + (WIDTH + ASLANT[0]) / 2, self.y - height + ASLANT[1] / 2 - self.unit)
         facets = self.theme.roof if self.is_seen else (self.theme.hidden, self.theme.hidden_side) * 2
@@ -169,7 +168,7 @@ PICTURE_WIDTH = LEFT + BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
 
 
 class Lettering(Enum):
-    """What is written below a skyline."""
+    """The text below a skyline."""
 
     FULL = "full"
     NUMBERS = "numbers"
@@ -186,7 +185,7 @@ def skyline(
     lettering: Lettering = Lettering.FULL,
     unit: float = UNIT,
 ) -> str:
-    """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
+    """Draw the whole picture as SVG, with room for everything that the other scenes of its film show."""
     drawing = _Skyline(scene, view, theme, film or [scene], lettering, unit)
     return picture(
         PICTURE_WIDTH,
@@ -233,7 +232,6 @@ class _Skyline:
         return (board.heights[LINES[self.view][row][depth]] + 1) * self.unit - depth * STEP[1] - ASLANT[1]
 
     def shapes(self) -> Iterator[Shape]:
-        """Text, ground, the rows from the farthest plots to the nearest, and what stands below them."""
         yield from self._text()
         yield self._floor()
         for row in ROWS:
@@ -262,7 +260,6 @@ class _Skyline:
         return LEFT + row * PITCH
 
     def _floor(self) -> Shape:
-        """The ground under the whole city."""
         across, up = SIZE * STEP[0], SIZE * STEP[1]
         left, right, front = LEFT - 14, self._front(SIZE - 1) + WIDTH + 8, self.ground + 8
         return polygon(
@@ -283,7 +280,6 @@ class _Skyline:
         )
 
     def _antenna(self, tower: Tower, site: Site) -> Iterator[Shape]:
-        """On top of what stands there, if there is one."""
         for topped, owner in self.scene.tally.antennas if self.scene.tally else ():
             if topped == site:
                 yield from antenna(*tower.top, owner, self.theme)
@@ -354,7 +350,7 @@ LEGEND = "A plus marks what was built. F is a floor, R a roof, P a park, and =B3
 
 
 def printed_rules(cities: Sequence[Section], turns: Sequence[Section]) -> PrintedRules:
-    """How to look at a city, and what puzzles of whole cities and puzzles of one turn ask for."""
+    """How to read a city, and what the puzzles of whole cities and of single turns ask for."""
     example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
     return PrintedRules(
         body=[

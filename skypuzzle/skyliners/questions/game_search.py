@@ -33,14 +33,14 @@ NODES = 2_000
 
 
 class Targets:
-    """Targets for rows that share no site: each is paid for by itself."""
+    """Targets for rows that share no site, so that each has its own price."""
 
     def __init__(self, game: RowGame, *, broken: bool = False) -> None:
         self._game = game
         self._broken = broken
 
     def best(self, state: State, budget: Budget) -> bytes | None:
-        """The rows that take the fewest pieces of those that the budget covers; None if it covers none."""
+        """The rows that need the fewest pieces among those the budget covers; None if it covers none."""
         best: list[tuple[Holding, bytes]] = [((0, 0, 0), b"")]
         for plan, row in self._game.rows(state):
             sums: dict[Holding, bytes] = {}
@@ -54,10 +54,10 @@ class Targets:
 
 
 class SharedTargets(Targets):
-    """Targets for rows that share sites: the search for bare boards finds them, with everything elsewhere closed."""
+    """Targets for rows that share sites, found by the search of bare boards with all other sites closed."""
 
     def __init__(self, game: RowGame) -> None:
-        from skypuzzle.skyliners.questions.searching import clues_of
+        from skypuzzle.skyliners.questions.city_search import clues_of
         from skypuzzle.skyliners.search.kernel import Search
 
         super().__init__(game)
@@ -66,7 +66,7 @@ class SharedTargets(Targets):
         self._known: dict[tuple[bytes, Budget], bytes | None] = {}
 
     def best(self, state: State, budget: Budget) -> bytes | None:
-        """Rows that the budget covers, and that no piece less would do; None if it covers none."""
+        """Rows the budget covers that need every one of their pieces; None if it covers none."""
         key = state.row, budget
         if key not in self._known:
             payable = all(can_pay(budget, row, plan.number, broken=False) for plan, row in self._game.rows(state))
@@ -91,7 +91,7 @@ class SharedTargets(Targets):
         return next(filter(None, (self._grown(row, supply) for supply in _ways_to_use_actions(budget))), None)
 
     def _smaller(self, row: bytes, found: bytes) -> bytes:
-        """Leave out pieces, floors first, as long as others do without."""
+        """Leave out pieces one by one, floors first, while the plans can still hold."""
         kind = 0
         while kind < 3:
             used = list(need(row, found))
@@ -123,12 +123,11 @@ class SharedTargets(Targets):
 
 
 def new_targets(game: RowGame, *, broken: bool = False) -> Targets:
-    """The targets of a game."""
     return SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
 
 
 def need(row: bytes, target: bytes) -> Holding:
-    """The pieces between two states of rows."""
+    """The pieces that turn one state of the rows into another."""
     floors = roofs = parks = 0
     for before, after in zip(row, target, strict=True):
         if before != after:
@@ -145,7 +144,7 @@ def _within_actions(budget: Budget) -> Holding:
 
 
 def _ways_to_use_actions(budget: Budget) -> Iterator[Holding]:
-    """As many floors as possible with any number of roofs and parks."""
+    """As many floors as possible with every number of roofs and parks."""
     for roofs in range(min(budget.roofs, budget.actions) + 1):
         for parks in range(min(budget.parks, budget.actions - roofs) + 1):
             yield min(budget.floors, budget.actions - roofs - parks), roofs, parks
@@ -158,7 +157,7 @@ ROOM_ELSEWHERE = 3
 
 
 class Reaching:
-    """A search for one line. With `alone`, only the player builds on the rows; with `broken`, the plan must fail."""
+    """A search for a line of play. With `alone`, only the player builds on the rows; with `broken`, the plan fails."""
 
     def __init__(self, game: RowGame, limits: SearchLimits, *, alone: bool = False, broken: bool = False) -> None:
         self.game = game
@@ -196,7 +195,7 @@ class Reaching:
         return None
 
     def _ordered(self, state: State, target: bytes) -> Iterator[Move]:
-        """The moves, most promising first: cards that are asked for, work on the rows, then passing the time."""
+        """The moves, most promising first: cards of the plans, then building on the rows, then passing time."""
         game = self.game
         mine = state.seat == game.seat
         may_work = mine or not self._alone
@@ -233,7 +232,7 @@ def reaches(game: RowGame, state: State, clock: Clock, *, alone: bool = False, b
 
 
 def _next_piece(before: int, after: int) -> int | None:
-    """What to put on a site next so that it becomes what it should."""
+    """The next piece for a site on its way to a height."""
     if before == after:
         return None
     if after == PARK_CODE:
@@ -250,7 +249,7 @@ def _fits(row: bytes, target: bytes) -> bool:
 
 
 def _patience(move: Move) -> int:
-    """How fast passing the time like this brings the end of the game, which floors decide."""
+    """How fast a move elsewhere brings the end of the game, which floors decide."""
     if move.kind == PARK:
         return 1
     if move.kind == ROOF:
@@ -259,12 +258,12 @@ def _patience(move: Move) -> int:
 
 
 def is_within(question: GameQuestion) -> bool:
-    """Is the question one for the search? It makes plans hold or a single one fail, not both at once."""
+    """Can the search answer this? It makes plans hold or a single one fail, not both."""
     return question.broken is None or not question.plans
 
 
 def solve(question: GameQuestion, most_states: int, clock: Clock) -> Answer:
-    """A line of play to the end of the game, or the proof that there is none; Undecided after `most_states` states."""
+    """Find a line of play to the end of the game, or prove that there is none; Undecided after `most_states` states."""
     is_broken = question.broken is not None
     plans = (question.broken,) if question.broken is not None else tuple(dict.fromkeys(question.plans))
     player = plans[0].side if plans else question.position.seats[0]

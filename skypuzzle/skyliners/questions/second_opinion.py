@@ -23,14 +23,14 @@ MOST_LINES = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rank as it could look in the end, with what was added to it."""
+    """A possible final state of a rank, and what was added to it."""
 
     heights: tuple[int, ...]
     added: tuple[int, int, int]
 
 
 def second_opinion(question: CityQuestion, *, time_limit: float = 30.0) -> Cities:
-    """The cities that answer a question; incomplete if the limit was reached first."""
+    """Find the cities that answer a question; incomplete if time ran out."""
     until = time.monotonic() + time_limit
     found: list[Board] = []
     try:
@@ -56,14 +56,14 @@ def _solutions(question: CityQuestion, until: float) -> Iterator[Board]:
 
 
 def _plans(question: CityQuestion, side: Side) -> dict[int, int]:
-    """What a side plans, by the rank or file that its row runs along."""
+    """A side's plans by the rank or file that the row runs along."""
     turned = side in (Side.N, Side.W)  # whose row A lies at the far end of ranks and files
     own = [plan for plan in question.plans if plan.side is side]
     return {SIZE - 1 - plan.row if turned else plan.row: plan.number for plan in own}
 
 
 def _shows(heights: tuple[int, ...], number: int | None) -> bool:
-    """Does a line, looked at from its first site, show that many (4 is 4 or 5; None is anything)?"""
+    """Does a line, seen from its first site, show this number (4 is 4 or 5; None is anything)?"""
     if number is None:
         return True
     best, shown = 0, 0
@@ -74,7 +74,7 @@ def _shows(heights: tuple[int, ...], number: int | None) -> bool:
 
 
 def _may_show(heights: list[int | None], number: int) -> bool:
-    """Can a line of which some sites are not known yet still show that many?"""
+    """Can a line with some unknown sites still show this number?"""
     best, shown = 0, 0
     for place, height in enumerate(heights):
         if height is None:
@@ -96,7 +96,7 @@ def _lines(question: CityQuestion, rank: int, until: float) -> Iterator[Line]:
 
 
 def _narrowed(ranks: list[list[Line]], question: CityQuestion) -> list[list[Line]]:
-    """Only lines that leave the other ranks what they take at least, and nothing that they cannot take."""
+    """Keep only lines that leave the other ranks what they need, and nothing that they cannot take."""
     while all(ranks):
         least, most = _extremes(ranks)
         kept = [
@@ -140,7 +140,7 @@ def _grown(standing: tuple[int, ...], supply: tuple[int, int, int]) -> Iterator[
 
 
 def _growths(height: int, supply: tuple[int, int, int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Every height that a site can grow to, with the floors, roofs and parks that it takes."""
+    """Every height that a site can grow to, with the floors, roofs and parks it takes."""
     yield height, (0, 0, 0)
     if height % 2:
         return
@@ -166,7 +166,6 @@ class _Ties(Constraint):  # type: ignore[misc]  # python-constraint comes withou
         self.until = until
 
     def __call__(self, variables: Any, _domains: Any, assignments: dict[int, Line], _forwardcheck: Any = False) -> bool:
-        """Is what is assigned so far still within the supply, and if it is all, right?"""
         if time.monotonic() > self.until:
             raise OutOfTimeError
         for kind, have in enumerate(self.supply):

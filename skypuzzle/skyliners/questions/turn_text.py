@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation.positions import ActionText, SideText
+from skypuzzle.skyliners.notation import ActionText, SideText
 from skypuzzle.skyliners.rules.position import Turn
 
 

@@ -57,9 +57,9 @@ CLOSED = bytes((PARK_CODE,))
 
 
 def legal_actions(position: Position) -> list[Action]:
-    """Everything the player to move may do, always in the same order; empty when the game is over.
+    """List every legal action of the player to move, always in the same order; empty when the game is over.
 
-    Players know their own cards, so `=?` is never among them; `apply` accepts it anyway.
+    Players know their own cards, so `=?` is never listed; `apply` accepts it anyway.
     """
     board, seats, turn, reserves, office, _, variant = position
     if turn is None:
@@ -89,14 +89,14 @@ def _rows_played(office: tuple[Card, ...], side: Side) -> tuple[Row | None, ...]
 
 @cache
 def _plannings(played: tuple[Row | None, ...]) -> tuple[Planning, ...]:
-    """What a side may still plan, if it has a card left: any row whose card is not known to be played."""
+    """The plans a side may still make: any row whose card is not known to be played."""
     if len(played) == PLANNING_CARDS:
         return ()
     return tuple(Planning(row, number) for row in ROWS if row not in played for number in NUMBERS)
 
 
 def apply(position: Position, action: Action) -> Position:
-    """The position after one action; a RuleError says why, if the action is not legal."""
+    """Return the position after an action. Raises RuleError with the reason if it is illegal."""
     board, seats, turn, reserves, office, skyscrapers, variant = position
     if turn is None:
         raise RuleError(Fault("action", str(action), "the game is over"))
@@ -121,7 +121,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def why_not(position: Position, turn: Moment, action: Action) -> str | None:
-    """Why the player to move may not do this; None if they may."""
+    """Say why the player to move may not do this; None if they may."""
     if isinstance(action, Build):
         if not position.reserve(turn.side)[action.piece]:
             return f"{turn.side} has no {action.piece} left"
@@ -144,7 +144,7 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
 
 
 def why_not_there(board: Board, build: Build) -> str | None:
-    """Why a site does not take a piece from any player (rule 11); None if it does."""
+    """Say why a site cannot take a piece from any player (rule 11); None if it can."""
     code = board.heights[build.site]
     if TAKES[build.piece][code]:
         return None
@@ -176,7 +176,7 @@ def _next_turn(
 
 
 def play_turn(position: Position, played: Turn) -> Position:
-    """The position after a turn, or after part of one."""
+    """Return the position after a turn, or part of one. Raises RuleError if it is illegal."""
     for number, action in enumerate(played.actions):
         if position.mover != played.player or (number and _starts_turn(position)):
             expected = "the game is over"
@@ -196,7 +196,7 @@ Actions = frozenset[Action]
 
 
 def turns_from(position: Position) -> dict[Actions, Position]:
-    """Every turn of the player to move, as a set of actions, and the position after it."""
+    """Every turn of the player to move as a set of actions, with the position after it."""
     found: dict[Actions, Position] = {}
     for first in legal_actions(position):
         halfway = apply(position, first)
@@ -211,7 +211,7 @@ def turns_from(position: Position) -> dict[Actions, Position]:
 
 
 def as_played(actions: Actions) -> tuple[Action, ...]:
-    """A set of actions in an order in which they can be played: builds first."""
+    """Put a set of actions into an order in which they can be played: builds first."""
     return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
 
 
@@ -222,7 +222,7 @@ AntennaChoice: TypeAlias = Callable[[Side, Sequence[Site], int], Sequence[Site]]
 
 
 def nearest_first(_side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
-    """The default for the last antennas; the buildings are already listed nearest first."""
+    """The default for the last antennas; buildings are listed nearest first."""
     return buildings[:antennas]
 
 
@@ -244,7 +244,7 @@ class RowScore:
 
 @dataclass(frozen=True, slots=True)
 class SkyscraperScore:
-    """A skyscraper card, and its points if its district holds a tallest building; unknown cards score nothing."""
+    """A skyscraper card, and its points if its district has a tallest building; unknown cards score nothing."""
 
     side: Side
     district: District | None
@@ -253,7 +253,7 @@ class SkyscraperScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scoring in the order players do it. Face-down cards count for nothing."""
+    """The scoring in the order players do it. Face-down cards score nothing."""
 
     rows: tuple[RowScore, ...]
     antennas: Mapping[Side, int]
@@ -282,13 +282,13 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
 
 
 def tallest_buildings(board: Board) -> tuple[Site, ...]:
-    """Every site with the tallest building; a roof counts (ruling B)."""
+    """Every site with a tallest building; a roof counts (ruling B)."""
     top = max(board.heights)
     return tuple(site for site in SITES if board.heights[site] == top)
 
 
 def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
-    """The rows that are scored, in order."""
+    """The rows to score, in order."""
     if position.variant is INTRO:  # rule 18: everyone's row A, then everyone's row B …
         yield from ((side, row, None) for row in ROWS for side in position.seats)
     else:
@@ -318,4 +318,4 @@ def _score_skyscrapers(position: Position, tallest: tuple[Site, ...]) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class GameRecord(Record[Position, Turn]):
-    """A start position and the turns that were played from it."""
+    """A start position and the turns played from it."""

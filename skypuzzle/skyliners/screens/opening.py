@@ -56,15 +56,14 @@ RULE_TEXTS = {
 
 
 class Screens(GameScreens):
-    """What all puzzles share, and whole games; what is not played need not be imported."""
+    """The screens of puzzles and whole games, imported when they are opened."""
 
     help = PUZZLE_HELP
     rule_texts = RULE_TEXTS
 
     def rule_figures(self, *, dark: bool) -> "list[RuleFigure]":
-        """The city in which the rules show what S sees."""
         from skypuzzle.screens.chapters import RuleFigure
-        from skypuzzle.skyliners.notation.positions import parse_board
+        from skypuzzle.skyliners.notation import parse_board
         from skypuzzle.skyliners.pictures.skyline import EXAMPLE
         from skypuzzle.skyliners.rules.board import Side
         from skypuzzle.skyliners.screens.palette import DARK, LIGHT, skyline_lines

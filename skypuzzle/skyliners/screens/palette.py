@@ -13,7 +13,7 @@ from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROW_LETTERS
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What everything looks like; each entry is a style of Rich."""
+    """The styles of everything on the screen, as Rich writes them."""
 
     ground: str
     """The background of the building area."""
@@ -42,7 +42,6 @@ class Palette:
     trees: str
 
     def building(self, code: int) -> str:
-        """The style of a building with this height code."""
         if code == EMPTY:
             return f"{self.faint} on {self.ground}"
         if code == PARK_CODE:
@@ -116,10 +115,10 @@ GROUND, TREE, SEEN, HIDDEN = "·", "♣", "◉", "░"
 def block(
     code: int, wide: int, high: int, *, cursor: bool, seen: bool, hidden: bool, antenna: str, built: bool
 ) -> list[str]:
-    """A block of this many columns and lines.
+    """Draw a site as a block of this many columns and lines.
 
-    A flat top is a box, a roof shows its ridges, a park its trees. The cursor is a heavy frame, `◉` is seen in the row
-    of sight, `░` hidden there, a letter is whose antenna it is, and `+` that something was built.
+    A flat top is a box, a roof has ridges, a park has trees. The cursor is a heavy frame. `◉` means seen in the row of
+    sight, `░` hidden there, a letter is the owner of an antenna, and `+` means just built.
     """
     if high < 3:
         return _low(code, wide, cursor=cursor, seen=seen, hidden=hidden, built=built)
@@ -154,7 +153,7 @@ def _shape(code: int, wide: int, high: int, *, hidden: bool) -> list[str]:
 
 
 def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
-    """The ridges of a roof stay to be seen in its corners."""
+    """Frame a block, leaving the ridges of a roof visible in its corners."""
     across = "━" * (wide - 2)
     corners = "╲╱╱╲" if lines[0].startswith("╲") else "┏┓┗┛"
     inner = (f"┃{line[1:-1]}┃" for line in lines[1:-1])
@@ -162,7 +161,7 @@ def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
 
 
 def _low(code: int, wide: int, *, cursor: bool, seen: bool, hidden: bool, built: bool) -> list[str]:
-    """Two lines for small terminals: the notation of the site, and what is special under it."""
+    """Draw a block of two lines: the notation of the site, and its mark."""
     name = GROUND if code == EMPTY else TREE if code == PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
     mark = SEEN if seen else HIDDEN if hidden else "+" if built else " "
     return [name.center(wide), (f"━{mark}━" if cursor else mark).center(wide)]
@@ -182,7 +181,7 @@ FLOOR = 2
 
 
 def skyline_lines(board: Board, side: Side, palette: Palette) -> Text:
-    """The skyline, with how many each row shows, and the letters of the rows."""
+    """The skyline, with the number and the letter of each row below it."""
     tallest = max(board.heights)
     unit = FLOOR * max(1, -(-tallest // (FLOOR * MOST_LINES)))
     lines = [_level(board, side, level, unit, palette) for level in reversed(range(-(-tallest // unit)))]
@@ -204,7 +203,7 @@ def _level(board: Board, side: Side, level: int, unit: int, palette: Palette) ->
 
 
 def _wall(board: Board, side: Side, row: Row, below: int, unit: int, palette: Palette) -> Text:
-    """What is seen of a row between two heights: the nearest wall, and what ends before it."""
+    """Draw a row between two heights: the nearest wall that reaches up there, and what ends in front of it."""
     end = ""
     colour = ""
     for distance, site in enumerate(LINES[side][row]):

@@ -16,7 +16,7 @@ from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
 from skypuzzle.skyliners.bots import BOTS, rating_of, told_name
 from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, position_document, record_document
-from skypuzzle.skyliners.notation.positions import parse_action, parse_position
+from skypuzzle.skyliners.notation import parse_action, parse_position
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Side, Site
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScoringStep:
-    """What happens, the row it is about, and what everybody has after it."""
+    """A step of the final scoring: what happens, the row it is about, and the totals after it."""
 
     text: str
     row: RowScore | None
@@ -45,7 +45,7 @@ class ScoringStep:
 
 
 def scoring_steps(position: Position) -> list[ScoringStep]:
-    """Every card, then the antennas, the skyscraper cards and who wins."""
+    """Every card, then the antennas, the skyscraper cards and the winner."""
     scored = score(position)
     antennas: dict[Site, Side] = {}
     totals = dict.fromkeys(position.seats, 0)
@@ -73,7 +73,6 @@ def scoring_steps(position: Position) -> list[ScoringStep]:
 
 
 def row_text(row: RowScore) -> str:
-    """What a card, or in the intro game a row, brings."""
     seen = f"sees {len(row.seen)}"
     name = str(row.plan) if row.plan else f"{row.side}, row {ROW_LETTERS[row.row]}"
     if row.plan is not None and not row.plan.holds(len(row.seen)):
@@ -85,7 +84,7 @@ def row_text(row: RowScore) -> str:
 
 
 def winners_text(scored: Score) -> str:
-    """Who has won, and by what: points, or antennas where points are even (rule 21)."""
+    """Say who has won, and how: by points, or by antennas if points are equal (rule 21)."""
     best = max(scored.totals.values())
     points = "1 point" if best == 1 else f"{best} points"
     text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
@@ -125,7 +124,7 @@ MEANINGS = {
 
 @dataclass(frozen=True, slots=True)
 class PlanVerdict:
-    """A plan, or all of them together, and how it stands."""
+    """The verdict on a plan, or on all plans together."""
 
     name: str
     verdict: str
@@ -142,7 +141,7 @@ class PlanVerdict:
 
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
-    """Every plan of a player's by what they know, and then all of them together."""
+    """Judge every plan of a player by what they know, and then all of them together."""
     from skypuzzle.limits import Clock
     from skypuzzle.skyliners.checking import check, known_plans
 
@@ -164,7 +163,7 @@ def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
 
 
 def _how(found: "Check", finding: "Finding") -> str:
-    """The turn that forces it; or what you do in a line of play that gets there, and what the others do for you."""
+    """Describe the turn that forces the plan, or what you and others do in a line of play that gets there."""
     if finding.strategy is not None:
         turn = finding.strategy.turn
         return (
@@ -185,7 +184,7 @@ def _how(found: "Check", finding: "Finding") -> str:
 
 
 def _help(finding: "Finding") -> str:
-    """What others build for it, and who; what is built several times is listed once."""
+    """Say what other players build for the plan, each thing once."""
     if not finding.turns or not finding.help:
         return ""
     times = Counter(str(help_.action) for help_ in finding.help)
@@ -194,7 +193,7 @@ def _help(finding: "Finding") -> str:
 
 
 def _forced(found: "Check", clock: "Clock") -> str:
-    """Where you cannot force them all: several that you can force together, and how; if they are found."""
+    """If you cannot force all plans: several that you can force together, if any are found."""
     from skypuzzle.limits import OutOfLimitsError, SearchLimits
     from skypuzzle.skyliners.checking.strategy import new_forcing, strategy
 
@@ -215,12 +214,12 @@ def _forced(found: "Check", clock: "Clock") -> str:
 
 
 def _by_worth(plans: "Sequence[Plan]", number: int) -> "list[tuple[Plan, ...]]":
-    """So many of the plans at once; those that show more first, as they are worth more."""
+    """All groups of this many plans; plans with higher numbers first, as they score more."""
     return sorted(combinations(plans, number), key=lambda group: -sum(plan.number for plan in group))
 
 
 def _which(found: "Check", clock: "Clock") -> str:
-    """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
+    """If you cannot do all plans: the most you can do by yourself, or else with help, if found in time."""
     from skypuzzle.answers import Impossible
     from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 
@@ -252,7 +251,7 @@ COUNTS = ("", "one", "two", "three")
 
 
 class SkylinersGame(BotGame[Position, Position]):
-    """Every action counts as a move."""
+    """A game in which every action is a move."""
 
     bot_names = BOTS
     rates = True
@@ -267,7 +266,6 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def against(self) -> str:
-        """The bots."""
         told = {side: told_name(bot) for side, bot in self.bots.items()}
         if len(set(told.values())) > 1:
             return f"against {', '.join(f'{side} {bot}' for side, bot in told.items())}"
@@ -306,7 +304,6 @@ class SkylinersGame(BotGame[Position, Position]):
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: Position, word: str) -> str | None:
-        """A row of sight, or how your plans stand."""
         if word != CHECK:
             return row_of_sight(word, state.board)
         if not self.plans(state):
@@ -314,11 +311,10 @@ class SkylinersGame(BotGame[Position, Position]):
         return "\n".join(map(str, verdicts(self.known(state), self.player)))
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[Turn]:
-        """Every turn so far as you may see it: the cards of others face down until the end."""
+        """The turns so far as you may see them: other players' cards stay face down until the end."""
         turns: list[tuple[Side, list[Action]]] = []
         for state, move in zip(states, moves, strict=False):
             if state.turn is None:
@@ -344,7 +340,7 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def unrated(self) -> str:
-        """Ratings are those of full games, begun by the rules, against bots that were measured."""
+        """Only full games from a normal setup against measured bots are rated."""
         if self.start.variant is not FULL:
             return "only the full game is rated"
         if not is_set_up(self.start):
@@ -370,5 +366,5 @@ class SkylinersGame(BotGame[Position, Position]):
 
 
 def saved_bot_game(saved: SavedGame) -> SkylinersGame:
-    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    """Restore a saved game before its first move. Raises SkypuzzleError if it makes no sense."""
     return SkylinersGame.from_saved(saved, parse_position)

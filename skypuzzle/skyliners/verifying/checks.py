@@ -49,7 +49,7 @@ BY_VERDICT = "$.advice.by_verdict"
 
 
 def are_estimated(entries: Sequence[Prospect], place: str, findings: Findings) -> bool:
-    """Do entries have figures? All of them or none must have them."""
+    """Do all entries have playouts? Reports a fault if only some do."""
     have = [entry.playouts is not None for entry in entries]
     if any(have) and not all(have):
         findings.fault(place, "some entries have playouts, and some have none")
@@ -63,7 +63,7 @@ def prove_estimates(
     plans: tuple[Plan, ...],
     findings: Findings,
 ) -> None:
-    """Prove which turn of each kind is listed, its figures and the order, given the verdicts that are claimed."""
+    """Check the turn listed for each kind, its figures and the order, given the claimed verdicts."""
     if not all(each in PROVABLE for entry in entries for each in entry.open):
         return  # a fault already
     claimed = [
@@ -93,7 +93,7 @@ def prove_estimates(
 
 
 def prove_estimate(entry: Aim, place: str, facts: VerdictFacts, findings: Findings) -> None:
-    """Prove the figures of one turn."""
+    """Check the figures of one turn."""
     actions = entry.turn.actions
     if entry.playouts is None:
         return
@@ -117,7 +117,7 @@ def prove_advice(
     name: str,
     findings: Findings,
 ) -> None:
-    """Prove everything that advice claims. What it left open may be settled now."""
+    """Check everything that advice claims. What it left open may be settled now."""
     clock = findings.time()
     if clock.is_out:
         findings.leave_open("$.advice")
@@ -156,7 +156,7 @@ def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], find
 
 
 def _is_so_scored(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
-    """Points that one side calls certain may be open on the other; all else must be the same."""
+    """Compare two scores of a turn; None if points are certain in one and open in the other."""
     most, true_most = mine.certain + mine.open, theirs.certain + theirs.open
     if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
         return False
@@ -207,7 +207,7 @@ def _prove_aim(aim: Aim, place: str, facts: VerdictFacts, findings: Findings) ->
 
 
 def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State | None:
-    """What a turn leads to; None if the player cannot play it."""
+    """The state after a turn; None if the player cannot play it."""
     try:
         after = play_turn(facts.position, turn)
     except SkypuzzleError:
@@ -246,7 +246,7 @@ def _prove_prospects(
 def _kinds(
     mine: Sequence[Prospect], theirs: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> list[SimilarTurns] | None:
-    """What is true of each entry, by what its turn leads to; None if there is not one entry for each kind of turns."""
+    """Match each entry to a kind of turns by the state after it; None unless they match one to one."""
     by_state: dict[State | None, SimilarTurns] = {kind.state: kind for kind in theirs}
     states = [_state_after(entry.turn, facts, plans) for entry in mine]
     kinds = [by_state.pop(state) for state in states if state in by_state]
@@ -254,7 +254,7 @@ def _kinds(
 
 
 def _first_of_kinds(mine: Sequence[Prospect], theirs: Sequence[SimilarTurns]) -> list[SimilarTurns] | None:
-    """The same without playouts: the first turn of each kind stands for it."""
+    """Match each entry to a kind of turns by its first turn; None unless they match one to one."""
     by_turn = {kind.prospect.turn: kind for kind in theirs}
     kinds = [by_turn.pop(entry.turn) for entry in mine if entry.turn in by_turn]
     return None if by_turn or len(kinds) < len(mine) else kinds
@@ -268,7 +268,7 @@ def _prove_prospect(
     plans: tuple[Plan, ...],
     findings: Findings,
 ) -> None:
-    """Prove a verdict that came out differently this time by looking at the position after the turn."""
+    """Check a verdict that came out differently this time, from the position after the turn."""
     verdict, still_open = mine.verdict, mine.open
     for key, reason in false_open(verdict, still_open):
         findings.fault(f"{place}{key}", reason)
@@ -309,7 +309,7 @@ CERTIFICATES = {
 
 
 def prove_check(document: Check, name: str, findings: Findings) -> None:
-    """Prove everything that a document claims about plans."""
+    """Check everything that a document claims about plans."""
     plans = checked_plans(document, name)
     position, player = document.position, document.player
     proof = _Proof(VerdictFacts(position, player, findings), findings)
@@ -333,7 +333,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
 
 
 def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
-    """The plans that a document is about; a FileError if they do not fit its position."""
+    """The plans that a document is about. Raises FileError if they do not fit its position."""
     position, player = document.position, document.player
     plans = tuple(finding.plan for finding in document.plans if finding.plan is not None)
     try:
@@ -351,7 +351,7 @@ def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
 
 
 def _look_at_chance(document: Check, seats: int, findings: Findings) -> None:
-    """Check that shares are consistent; the games behind them are not played again here."""
+    """Check that shares are consistent, without playing their games again."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is None else [("$.together", document.together)]
     if document.chance is not None:
@@ -387,7 +387,7 @@ def _wrong_share(entry: Share, games: int) -> Iterator[str]:
 
 
 class _Proof:
-    """Proves the claims about one position, and records the outcome."""
+    """Checks the claims about one position, and records the outcome."""
 
     def __init__(self, facts: VerdictFacts, findings: Findings) -> None:
         self.facts = facts
@@ -397,7 +397,7 @@ class _Proof:
         self.lost: set[Plan] = set()
 
     def look_at(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
-        """Prove the claims about some plans together."""
+        """Check the claims about some plans together."""
         verdict, still_open = entry.verdict, entry.open
         if verdict is Verdict.LOST and len(plans) == 1:
             self.lost |= {*plans}
@@ -413,13 +413,12 @@ class _Proof:
 
     @staticmethod
     def _misplaced(entry: Finding) -> Iterator[tuple[str, str]]:
-        """Certificates of another verdict, which prove nothing here."""
+        """Certificates that belong to a different verdict."""
         for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[entry.verdict]):
             if getattr(entry, name) is not None:
                 yield f".{name}", f"does not go with {entry.verdict}"
 
     def _prove_verdict(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
-        """What the verdict itself claims."""
         judge, verdict = self.findings.judge, entry.verdict
         if verdict is Verdict.SECURED:
             for plan in plans:
@@ -478,7 +477,7 @@ class _Proof:
 
 
 def _never_reached(steps: Sequence[Step]) -> list[int]:
-    """Steps that nothing leads to, so that they went unchecked; and steps with a `then` but no move."""
+    """Steps that nothing leads to, so that they went unchecked, and steps with a `then` but no move."""
     reached = {0}
     waiting = [0]
     while waiting:

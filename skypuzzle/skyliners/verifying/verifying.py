@@ -36,7 +36,6 @@ from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, diffe
 
 
 def read_question(document: SolveDocument, name: str) -> Question:
-    """The question of a document."""
     asked = document.question
     try:
         if isinstance(asked.position, Board):
@@ -49,7 +48,6 @@ def read_question(document: SolveDocument, name: str) -> Question:
 
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
-    """Prove everything that an answer claims."""
     question = read_question(document, name)
     for place, reason in _stray(document, question):
         findings.fault(place, reason)
@@ -71,7 +69,7 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
 
 
 def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, str]]:
-    """Keys that mean nothing here, so that they cannot be proven."""
+    """Keys that mean nothing for this question, so that they cannot be checked."""
     asked, said = document.question, document.answer
     in_game = isinstance(question, GameQuestion)
     for key in ("supply", "at_most") if in_game else ("just_see", "by"):
@@ -118,7 +116,7 @@ def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
 
 
 def _prove_list(document: SolveDocument, question: Question, findings: Findings) -> None:
-    """Final cities, or their number: each is an answer, and unless the document is undecided there are no others."""
+    """Check final cities, or their number: each is an answer and, unless undecided, there are no others."""
     boards: dict[Board, int] = {}
     for index, board in enumerate(document.boards or ()):
         place = f"$.boards[{index}]"
@@ -164,7 +162,7 @@ def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
-    """What python-constraint says about an answer."""
+    """Compare an answer with what python-constraint finds."""
     from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
     question = read_question(document, name)
@@ -196,7 +194,7 @@ SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they w
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
-    """Prove all claims of a document that stands at this place of a file."""
+    """Check all claims of a document at this place of a file."""
     if isinstance(document, RecordDocument):
         record = GameRecord(document.start, document.turns)
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
@@ -215,7 +213,7 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
 
 
 def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; what its rows show is counted again."""
+    """A position that can be read is valid; only what its rows show is checked."""
     true = position_document(document.position, in_detail=document.seen is not None)
     for place, right, said in differences(builtins(true), builtins(document), "$"):
         findings.fault(place, f"the document says {said}, but the rows show {right}")

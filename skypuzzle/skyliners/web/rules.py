@@ -26,7 +26,7 @@ LEGEND = (
 
 
 def page_rules(printed: PrintedRules) -> PrintedRules:
-    """The rules of the booklet, in words for a screen."""
+    """The rules of the booklet, reworded for a screen."""
     rules = reworded(printed, TEXTS, LEGEND)
     first = next(place for place, item in enumerate(rules.body) if isinstance(item, Section) and item.heading in TEXTS)
     return replace(rules, body=[*rules.body[:first], PLANS, *rules.body[first:]])

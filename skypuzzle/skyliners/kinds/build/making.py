@@ -16,7 +16,7 @@ from skypuzzle.skyliners.kinds.base import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, grade, is_solvable, level_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion, replay_city
-from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of
+from skypuzzle.skyliners.questions.city_search import CLUES, asked, clues_of
 from skypuzzle.skyliners.rules.board import (
     BARE_BOARD,
     CENTRE,

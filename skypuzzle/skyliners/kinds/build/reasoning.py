@@ -23,7 +23,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of, each, is_within
+from skypuzzle.skyliners.questions.city_search import CLUES, asked, clues_of, each, is_within
 from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, PARK, PARK_CODE, ROOF, SITES, SIZE, Board, Site
 from skypuzzle.skyliners.rules.position import Action, Build, Plan
 from skypuzzle.skyliners.search import kernel, paths

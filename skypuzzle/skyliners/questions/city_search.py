@@ -26,7 +26,6 @@ CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
 
 
 def clues_of(plans: Sequence[Plan]) -> bytes:
-    """Plans as the search needs them."""
     clues = bytearray(NO_CLUES)
     for plan in plans:
         clues[CLUES[plan.side, plan.row]] = plan.number
@@ -38,19 +37,18 @@ SLICE = 1000
 
 
 def is_within(question: CityQuestion) -> bool:
-    """Is the question one that the search can hold?"""
+    """Is the question small enough for the search?"""
     return fits(question.board.heights, question.supply)
 
 
 def asked(question: CityQuestion) -> Search:
-    """The search, with a question put to it."""
     search = Search()
     search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     return search
 
 
 def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
-    """One final city after another, until there are no more, or the limits are reached: GaveUpError."""
+    """Yield the final cities one by one. Raises GaveUpError when a limit is reached."""
     search = asked(question)
     while True:
         if clock is not None and clock.is_out:
@@ -65,12 +63,11 @@ def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None =
 
 
 def solve(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Answer:
-    """The first answer."""
     return _first(each(question, nodes, clock))
 
 
 def another(question: CityQuestion, known: Board, nodes: int | None = None, clock: Clock | None = None) -> Answer:
-    """An answer other than the one that is known."""
+    """Find an answer other than the known one."""
     return _first(board for board in each(question, nodes, clock) if board != known)
 
 
@@ -85,7 +82,6 @@ def _first(boards: Iterator[Board]) -> Answer:
 def count(
     question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, on_found: OnFound | None = None
 ) -> Count:
-    """How many answers there are; as many as were found, if the limits are reached first."""
     number = 0
     try:
         for _ in each(question, nodes, clock):
@@ -104,7 +100,6 @@ def cities(
     clock: Clock | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """All answers, or as many as are asked for, in order of their notation."""
     found = Found[Board](limit, clock or Clock(), on_found)
     try:
         for board in each(question, nodes, clock):

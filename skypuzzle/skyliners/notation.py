@@ -48,14 +48,14 @@ RESERVE = re.compile(rf"{COUNT}\.{COUNT}\.{COUNT}")
 
 
 def parse_board(text: str) -> Board:
-    """A bare board; its centre must be the park."""
+    """Parse a bare board, whose centre must be the park."""
     board = parse_heights(text)
     raise_if_any(RuleError, board_faults(board))
     return board
 
 
 def parse_heights(text: str) -> Board:
-    """A board as written, whatever is on c3."""
+    """Parse a board without checking its centre."""
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))
@@ -97,7 +97,7 @@ def _height_code(site: re.Match[str]) -> int:
 
 
 def parse_reserve(text: str, place: str = "reserve") -> Reserve:
-    """A reserve or supply: floors, roofs and parks, each from 0 to 99."""
+    """Parse floors, roofs and parks: `12.2.1`."""
     counts = RESERVE.fullmatch(text)
     if counts is None:
         raise NotationError(Fault(place, text, "expected floors.roofs.parks, each 0 to 99, such as 12.2.1"))
@@ -105,7 +105,6 @@ def parse_reserve(text: str, place: str = "reserve") -> Reserve:
 
 
 def parse_site(text: str) -> Site:
-    """A site: `b2`."""
     if text not in SITE_NAMES:
         raise NotationError(Fault("site", text, "expected file and rank, such as b2"))
     return SITE_NAMES.index(text)
@@ -136,14 +135,13 @@ WORDS = re.compile(r"[^\s:]*:|[^\s:]+")
 
 
 def parse_side(text: str, place: str = "side") -> Side:
-    """One of N, E, S, W."""
     if text not in Side.__members__:
         raise NotationError(Fault(place, text, "expected one of N, E, S, W"))
     return Side[text]
 
 
 def parse_plan(text: str, place: str = "plan") -> Plan:
-    """A side, its row and how many it plans to see there: `SB3`."""
+    """Parse a side, a row and a number: `SB3`."""
     plan = PLAN.fullmatch(text)
     if plan is None:
         help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
@@ -152,14 +150,14 @@ def parse_plan(text: str, place: str = "plan") -> Plan:
 
 
 def parse_card(text: str, place: str = "office") -> Card:
-    """A card in the office: a plan, or `S?` for one that is face down."""
+    """Parse a card in the office: a plan, or `S?` if it is face down."""
     if text[1:] == "?" and text[0] in Side.__members__:
         return HiddenPlan(Side[text[0]])
     return parse_plan(text, place)
 
 
 def parse_action(text: str, place: str = "action") -> Action:
-    """`Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`."""
+    """Parse `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`."""
     if build := BUILD.fullmatch(text):
         return Build(PIECES[build[1]], SITE_NAMES.index(build[2]))
     if planning := PLANNING.fullmatch(text):
@@ -172,7 +170,7 @@ def parse_action(text: str, place: str = "action") -> Action:
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:
-    """One or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
+    """Parse one or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
     turns: list[list[str]] = []
     for word in WORDS.findall(text):
         if word.endswith(":"):
@@ -230,12 +228,12 @@ TURN = re.compile("([NESW])(?:1|2@(-|[a-e][1-5]))")
 
 
 def parse(text: str) -> Position | Board:
-    """A position, or a bare board where nothing else is given."""
+    """Parse a position, or a bare board if the text has one word."""
     return parse_board(text.strip()) if len(text.split()) == 1 else parse_position(text)
 
 
 def parse_position(text: str) -> Position:
-    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
+    """Parse a valid position. Errors list every fault: NotationError if any part is unreadable, else RuleError."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
         reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
@@ -255,7 +253,7 @@ def parse_position(text: str) -> Position:
 
 
 def parse_seats(text: str) -> tuple[Side, ...]:
-    """The sides in turn order, start player first: `NESW`."""
+    """Parse the sides in turn order, start player first: `NESW`."""
     if len(text) > len(Side):
         raise NotationError(Fault("seats", text, "at most four sides, such as NESW"))
     return parse_all(text, lambda letter: parse_side(letter, "seats"))
@@ -277,14 +275,14 @@ def _parse_reserves(text: str) -> tuple[Reserve, ...]:
 
 
 def parse_office(text: str) -> tuple[Card, ...]:
-    """The planning office, first card first: `SB3,N?,WA4`, or `-` when it is empty."""
+    """Parse the planning office, first card first: `SB3,N?,WA4`, or `-` if it is empty."""
     if text == "-":
         return ()
     return parse_all(_split(text, ",", len(Side) * PLANNING_CARDS, "office"), parse_card)
 
 
 def parse_skyscrapers(text: str) -> tuple[District | None, ...]:
-    """Skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` if none is known."""
+    """Parse skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` if none is known."""
     return parse_all(_split(text, ",", len(Side), "cards"), _parse_skyscraper)
 
 
@@ -297,7 +295,6 @@ def _parse_skyscraper(text: str) -> District | None:
 
 
 def parse_variant(text: str) -> Variant:
-    """`full` or `intro`."""
     try:
         return Variant(text)
     except ValueError:
