@@ -99,8 +99,8 @@ def why_not(
 ) -> "Reasons":
     """Explain why plans are impossible: leave out any one reason, and the others have a solution.
 
-    If there is a solution after all, `possible` is True; if time ran out, it is None. Then `complete` is False and there
-    are no reasons.
+    If there is a solution after all, `possible` is True; if time ran out, it is None. Then `complete` is False and
+    there are no reasons.
     """
     from skypuzzle.skyliners import questions
 

@@ -124,8 +124,8 @@ def prospects(
 ) -> list[SimilarTurns]:
     """Judge the turns that differ for the plans, best verdict first, then safest first.
 
-    With `most_turns`, only the safest are judged; with `only`, those that lead to that state. Verdicts in `unasked` stay
-    open.
+    With `most_turns`, only the safest are judged; with `only`, those that lead to that state. Verdicts in `unasked`
+    stay open.
     """
     judge = _Judge(position, player, plans, clock)
     turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
