@@ -127,7 +127,7 @@ def check(
         raise RuleError(Fault("position", str(game), "a bare board has no players"))
     side = game.mover if player is None else _side(player)
     if side is None:
-        raise RuleError(Fault("position", str(game), "the game is over; say whose plans you mean"))
+        raise RuleError(Fault("position", str(game), "the game is over; name a player"))
     if side not in game.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)

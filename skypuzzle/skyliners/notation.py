@@ -39,7 +39,7 @@ from skypuzzle.skyliners.rules.position import (
     board_faults,
     faults_among,
 )
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
 BRACKETS = re.compile(r"\[[^\]]{0,6}\]")
@@ -58,7 +58,7 @@ def parse_heights(text: str) -> Board:
     """Parse a board without checking its centre."""
     ranks = text.split("/")
     if len(ranks) != SIZE:
-        raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))
+        raise NotationError(Fault("board", text, f"expected {SIZE} ranks separated by /, got {len(ranks)}"))
     heights = parse_all(zip(range(SIZE, 0, -1), ranks, strict=True), _parse_rank)
     return Board(b"".join(reversed(heights)))
 
@@ -79,7 +79,7 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
             faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
             at = brackets.end() if brackets else at + 1
     if len(codes) != SIZE and not faults:
-        faults.append(Fault(place, text, f"{len(codes)} sites, not {SIZE}"))
+        faults.append(Fault(place, text, f"expected {SIZE} sites, got {len(codes)}"))
     raise_if_any(NotationError, faults)
     return bytes(codes)
 
@@ -236,8 +236,8 @@ def parse_position(text: str) -> Position:
     """Parse a valid position. Errors list every fault: NotationError if any part is unreadable, else RuleError."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
-        raise NotationError(Fault("position", text, reason))
+        expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        raise NotationError(Fault("position", text, f"{number_of(len(words), 'field')}; {expected}"))
     fields: dict[str, object] = {}
     unreadable: list[Fault] = []
     for name, read in PARSERS.items():
@@ -304,7 +304,7 @@ def parse_variant(text: str) -> Variant:
 def _split(text: str, separator: str, most: int, place: str) -> list[str]:
     words = text.split(separator)
     if len(words) > most:
-        raise NotationError(Fault(place, text, f"{len(words)} of them, but there are at most {most}"))
+        raise NotationError(Fault(place, text, f"expected at most {most}, got {len(words)}"))
     return words
 
 

@@ -112,7 +112,7 @@ def test_without_plans_a_table() -> None:
     assert ran.code == 0
     assert len(re.findall(r"^S[A-E] ", ran.out, re.MULTILINE)) == 5
     assert "together" not in json.loads(run("check", spent, "--json").out)
-    assert "2 cards lie face down" in ran.out
+    assert "2 cards are face down" in ran.out
     none_left = run("check", LATE.replace("SC2,WA3,SA2", "S?,S?,S?,S?,S?,WA3"))
     assert (none_left.code, "S has no planning card left" in none_left.out) == (1, True)
 
@@ -211,7 +211,7 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("south", change("plans.2.strategy.turn.actions.0", "Fb4"), "$.plans[2].strategy.turn: not the first turn"),
         ("south", change("plans.2.open", ["lost"]), "$.plans[2].open: these are not verdicts stronger than forced"),
         ("south", change("together.verdict", "lost"), "$.together.verdict: it says lost, but there is a way"),
-        ("south", change("plans.0.turns", []), "$.plans[0].turns: does not go with secured"),
+        ("south", change("plans.0.turns", []), "$.plans[0].turns: cannot be combined with secured"),
         ("south", change("plans.0.reasons", []), "$.plans[0].reasons: these are not the reasons why it is secured"),
         ("south", change("together.plan", "SB3"), "$.together.plan: this entry is about all plans"),
         ("south", change("together", None), "$.together: missing: the verdict for all plans together"),
@@ -398,7 +398,7 @@ def test_undecided_is_exit_code_3(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     listed = f"{file}: not proven: $.plans[*].limit, $.together.limit\n"
     assert run("verify", str(file)).out == f"{file}: every claim that can be proven holds\n{listed}"
     shown = run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1")
-    assert re.search(r"SB2 +\? +undecided +maybe forced or alone or with help", shown.out)
+    assert re.search(r"SB2 +\? +undecided +perhaps forced or alone or with help", shown.out)
 
 
 def test_the_same_seed_gives_the_same_share_with_any_number_of_processes() -> None:

@@ -561,7 +561,7 @@ def test_your_actions_follow_the_rules_of_play() -> None:
 def test_verdicts_are_those_of_check_in_words() -> None:
     known = at("1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,W?,SA2,W?,W?,W?,W? ?,SW full")
     assert [*map(str, verdicts(known, Side.S))] == [
-        "SC2 secured: holds, whatever the others do",
+        "SC2 secured: holds whatever the others do",
         "SA2 forced: you can force it; play Fb1",
         "together forced: you can force it; play Fc2",
     ]
@@ -570,9 +570,12 @@ def test_verdicts_are_those_of_check_in_words() -> None:
 
 def test_a_verdict_tells_what_was_not_settled() -> None:
     texts = {
-        ("alone", ("forced",)): "SB2 alone: you can do it, if nobody interferes (maybe forced)",
+        ("alone", ("forced",)): "SB2 alone: you can do it if nobody interferes (perhaps forced)",
         ("lost", ()): "SB2 lost: cannot come true any more",
-        ("with-help", ("alone", "forced")): "SB2 with-help: only with the help of others (maybe alone or forced)",
+        (
+            "with-help",
+            ("alone", "forced"),
+        ): "SB2 with-help: only with help from other players (perhaps alone or forced)",
     }
     for (verdict, perhaps), text in texts.items():
         assert str(PlanVerdict("SB2", verdict, perhaps)) == text

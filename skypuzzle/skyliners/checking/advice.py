@@ -397,5 +397,5 @@ def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> 
         reason = "the game is over" if position.mover is None else f"it is {position.mover}'s turn"
         raise RuleError(Fault("player", str(player), f"there is nothing to advise: {reason}"))
     if not plans and not possible_plans(position, player) and not is_last_turn(position, player):
-        reason = "no planning card is left, and those in the office are not known: say what they are with --plan"
+        reason = "no planning card is left, and those in the office are not known: name them with --plan"
         raise RuleError(Fault("player", str(player), reason))

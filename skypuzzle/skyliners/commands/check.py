@@ -43,7 +43,7 @@ def check(
             metavar="N",
             min=1,
             max=1_000_000,
-            help="Let bots play this many games from here, in every seat.",
+            help="Have bots play N games from here, in every seat.",
         ),
     ] = None,
     bots: Annotated[
@@ -140,7 +140,7 @@ def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
 def _player(position: Position, text: str | None) -> Side:
     side = position.mover if text is None else options.side(text)
     if side is None:
-        raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
+        raise RuleError(Fault("position", str(position), "the game is over; name a player with --player"))
     if side not in position.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return side

@@ -21,22 +21,22 @@ PlayersOption: TypeAlias = Annotated[
 ]
 SeatsOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: by number."),
+    typer.Option("--seats", metavar="SIDES", help="Which sides play, such as NES. [default: by the number of players]"),
 ]
 StartOption: TypeAlias = Annotated[
-    str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
+    str | None, typer.Option("--start", metavar="SIDE", help="The start player. [default: drawn at random]")
 ]
 VariantOption: TypeAlias = Annotated[str, typer.Option("--variant", metavar="full|intro", help="Which game.")]
 SetupCardsOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--setup-cards", metavar="FILE", help='Another deck of setup cards: JSON, {"cards": ["A1", …]}.'),
+    typer.Option("--setup-cards", metavar="FILE", help='A setup deck of your own: JSON, {"cards": ["A1", …]}.'),
 ]
 KnownToOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--known-to", metavar="SIDE", help="Turn the cards this player may not know face down."),
+    typer.Option("--known-to", metavar="SIDE", help="Turn cards that this player may not see face down."),
 ]
 PlansOption: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
+    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; repeatable.")
 ]
 
 COLOURS = {side.colour: side for side in Side}

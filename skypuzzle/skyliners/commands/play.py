@@ -91,7 +91,7 @@ def play(
     seats: options.SeatsOption = None,
     start: options.StartOption = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. [default: a new one]")
     ] = None,
 ) -> Request | None:
     """Arrows or the mouse move, f r p place a floor, a roof or a park.

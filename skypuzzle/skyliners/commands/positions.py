@@ -34,7 +34,7 @@ def new(
     setup_cards: options.SetupCardsOption = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
-    """It chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
+    """Chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
     up.
 
     \b

@@ -54,7 +54,7 @@ def solve(
     refuse("--at-most", "goes with --supply", when=at_most and supply is None)
 
     def ask(about: Any, *, many: bool) -> Solving:
-        refuse("--fewest", "gives one answer, so it does not go with --count and --all", when=fewest and many)
+        refuse("--fewest", "gives one answer, so it cannot be combined with --count or --all", when=fewest and many)
         if is_puzzle(about):
             given = {"--plan": plans, "--supply": supply, "--just-see": just_see, "--by": by, "--fewest": fewest}
             for option, value in given.items():

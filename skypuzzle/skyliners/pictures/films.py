@@ -49,7 +49,7 @@ def _row(scene: Scene, row: RowScore, tally: Tally) -> Iterator[Shot]:
     tally = tally.plus(row.side, rows=row.points)
     right = row.plan is None or row.plan.holds(len(row.seen))
     shown = f"{row.side} sees {len(row.seen)} in row {ROW_LETTERS[row.row]}"
-    worth = number_of(row.points, "point") if right else "wrong, nothing"
+    worth = number_of(row.points, "point") if right else "wrong, no points"
     words = f"{row.plan}: {shown}: {worth}." if row.plan else f"{shown}: {worth}."
     scene = replace(
         scene,

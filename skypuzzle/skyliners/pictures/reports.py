@@ -95,7 +95,7 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
     marked = sites_that_matter(found)
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
     if marked:
-        parts += [Text("+ is where it is decided", SMALL_PRINT), Text("")]
+        parts += [Text("+ marks the sites that decide it", SMALL_PRINT), Text("")]
     if found.together is None:
         return Group(*parts, *_table(found, unicode=unicode))
     has_line = bool(found.together.turns)
@@ -116,9 +116,9 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
 def _why_open(found: Check) -> Iterator[str]:
     limits = {finding.limit for finding in (*found.plans, found.together) if finding is not None and finding.open}
     if Limit.TIME in limits:
-        yield "maybe better: time ran out; give it more with --time-limit"
+        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
     if Limit.STATES in limits:
-        yield "maybe better: the search reached its limit of states; more time would not help"
+        yield "may be better than shown: the search reached its limit of states (more time would not help)"
 
 
 def _held(finding: Finding, found: Check) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _about_bot_games(found: Check) -> Iterator[str]:
         seats = sorted(found.position.seats)
         yield "bots: " + ", ".join(f"{side} {bot}" for side, bot in zip(seats, played.bots, strict=True))
     if played.asked is not None:
-        yield f"time ran out after {played.games} of {played.asked} {_games_of(played)}"
+        yield f"the time limit was reached after {played.games} of {played.asked} {_games_of(played)}"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
@@ -178,7 +178,7 @@ def _line(name: str, finding: Finding, found: Check, width: int, words: list[str
 
 def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
     """Describe a verdict in one line."""
-    words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
+    words = [f"perhaps {in_words(*finding.open)}"] if finding.open else []
     if found.position.is_over:
         words.append("the game is over")
     elif finding.reasons is not None:
@@ -197,10 +197,10 @@ def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
 def _first_turn(finding: Finding, found: Check) -> str:
     turn = None if finding.strategy is None else finding.strategy.turn
     if turn is None:
-        return "there is an answer to everything they do"
+        return "you have an answer to everything they do"
     if any(matters_to(action, finding, found, turn.player) for action in turn.actions):
         return f"play {turn}"
-    return f"anything elsewhere will do, such as {turn}"
+    return f"anything elsewhere works, such as {turn}"
 
 
 def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
@@ -221,8 +221,10 @@ def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
     for note in _why_open(found):
         yield Text(f"* {note}", SMALL_PRINT)
     if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
-        cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
-        yield Text(f"{cards} face down, so which rows they take is not known", SMALL_PRINT)
+        cards = (
+            "1 card is face down, so its row is" if hidden == 1 else f"{hidden} cards are face down, so their rows are"
+        )
+        yield Text(f"{cards} not known", SMALL_PRINT)
 
 
 def _cell(finding: Finding, *, unicode: bool) -> Text:
@@ -247,7 +249,7 @@ def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) ->
     plans = " ".join(map(str, advice.plans))
     lost = " ".join(_lost(found))
     one = "the best" if advice.is_estimated else "one"
-    heading = f"your turns, {one} of each kind, by what they leave behind for {plans}"
+    heading = f"your turns, {one} of each kind, by the verdict they lead to for {plans}"
     heading += f" ({lost} lost already)" if lost else ""
     return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode), _about_random_games(advice, width))
 
@@ -262,14 +264,14 @@ def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableT
     yield table
     yield from _more(len(turns) - MOST_SCORED)
     if hidden_cards(found.position):
-        yield Text("cards face down count for nothing here", SMALL_PRINT)
+        yield Text("face-down cards are not counted", SMALL_PRINT)
 
 
 def _by_plan(
     advice: Advice, aims: Sequence[Aim], found: Check, width: int, *, unicode: bool
 ) -> Iterator[RenderableType]:
     if not aims:
-        yield Text("nothing you could plan can come true any more", SMALL_PRINT)
+        yield Text("no plan you could make can come true any more", SMALL_PRINT)
         return
     heading = "what you could plan, with the best turn found towards it"
     yield from _in_groups(heading, aims, width, unicode=unicode)
@@ -290,7 +292,7 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
         turns = list(group)
         line = bar(verdict, unicode=unicode)
         if still_open:
-            line.append(f" maybe {in_words(*still_open)}")
+            line.append(f" perhaps {in_words(*still_open)}")
         yield line
         for prospect in turns[:MOST_IN_A_GROUP]:
             head = f"  {_turn_text(prospect.turn):{TURN_WIDTH}}{_lead(prospect.playouts)}  "
@@ -308,9 +310,9 @@ def _lead(estimate: Estimate | None) -> str:
 
 
 def _about_random_games(advice: Advice, width: int) -> Text:
-    said = f"+/-: points ahead of the best other on average, in {MOST_GAMES:,} random games"
+    said = f"+/-: average lead over the best other player, in {MOST_GAMES:,} random games"
     if not advice.is_estimated:
-        said = "no time for random games, so turns with the same verdict stand safest first"
+        said = "no time for random games, so turns with the same verdict are listed safest first"
     return Text(textwrap.fill(said, width), SMALL_PRINT)
 
 

@@ -323,9 +323,9 @@ SEEING = (
     ),
     Section(
         "What is seen",
-        "A park is lower than one floor, one floor is lower than one floor with a roof, that is lower than two floors, "
-        "and so on. A side sees a building or a park if it is higher than everything in front of it in its row. There "
-        "is nothing to see on an empty site, and it hides nothing.",
+        "A park is lower than one floor, one floor is lower than one floor with a roof, which is lower than two "
+        "floors, and so on. A side sees a building or a park if it is higher than everything in front of it in its "
+        "row. There is nothing to see on an empty site, and it hides nothing.",
     ),
 )
 ABOUT_THE_EXAMPLE = Section(

@@ -129,8 +129,8 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
             return f"{turn.side} has already built on {SITE_NAMES[action.site]} in this turn"
         return why_not_there(position.board, action)
     if isinstance(action, Forfeit):
-        others = legal_actions(position)
-        return None if others == [FORFEIT] else f"nobody may pass: {others[0]} is one of {len(others)} legal actions"
+        legal = legal_actions(position)[0]
+        return None if legal == FORFEIT else f"passing is not allowed while there is a legal action, such as {legal}"
     if position.variant is INTRO:
         return "there are no planning cards in the intro game"
     if turn.action == 1:

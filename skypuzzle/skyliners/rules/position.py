@@ -274,7 +274,7 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
     """Ruling O, for each player: no more than they started with."""
     if len(reserves) != len(seats):
         text = "/".join(map(str, reserves))
-        yield Fault("reserves", text, f"{len(reserves)} reserves for {len(seats)} seats")
+        yield Fault("reserves", text, f"expected {len(seats)} reserves, one for each seat, got {len(reserves)}")
         return
     most = STARTING_RESERVE.get(len(seats))
     for side, reserve in zip(seats, reserves, strict=True):
@@ -357,7 +357,7 @@ def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | No
     """Rule 8: one skyscraper card each, and no card twice."""
     text = skyscrapers_text(skyscrapers)
     if len(skyscrapers) != len(seats):
-        yield Fault("cards", text, f"{len(skyscrapers)} skyscraper cards for {len(seats)} seats")
+        yield Fault("cards", text, f"expected {len(seats)} skyscraper cards, one for each seat, got {len(skyscrapers)}")
     for card, times in Counter(card for card in skyscrapers if card).items():
         if times > 1:
             yield Fault("cards", text, f"{card} appears {times} times, but the game has it once")

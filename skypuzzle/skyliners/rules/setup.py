@@ -58,13 +58,13 @@ def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
         raise NotationError(Fault("setup cards", text, f"not JSON: {error}")) from None
     names = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(names, list) or len(names) != SETUP_CARDS:
-        raise NotationError(Fault("setup cards", text, f'there must be a list "cards" of {SETUP_CARDS}'))
+        raise NotationError(Fault("setup cards", text, f'expected a list "cards" of {SETUP_CARDS} sites'))
     return parse_all(enumerate(names, 1), lambda card: parse_setup_card(str(card[1]), f"setup card {card[0]}"))
 
 
 def parse_setup_card(text: str, place: str = "setup card") -> SetupCard:
     if not SETUP_CARD.fullmatch(text):
-        raise NotationError(Fault(place, text, "not a site A1 to E5 other than C3"))
+        raise NotationError(Fault(place, text, "expected a site from A1 to E5, except C3"))
     return ROW_LETTERS.index(text[0]), int(text[1]) - 1
 
 

@@ -161,7 +161,7 @@ class BoardScreen(FramedScreen):
 
     def action_counts(self) -> None:
         self.host.set_mode(COUNTS, on=not self.counts)
-        self.say("Rows are counted for you again." if self.counts else "Now you count yourself; L brings counts back.")
+        self.say("Counts are on again." if self.counts else "Counts are off; press L to turn them on again.")
 
     def board_widget(self) -> CityView:
         return self.city

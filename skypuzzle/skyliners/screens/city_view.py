@@ -342,8 +342,8 @@ class _Drawing:
 
 
 PLAN_KEYS = (
-    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "
-    "[@click=screen.cancel][b]esc[/b] not now[/]"
+    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] play it[/]   "
+    "[@click=screen.cancel][b]esc[/b] cancel[/]"
 )
 
 

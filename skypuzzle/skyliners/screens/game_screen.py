@@ -237,7 +237,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self.app.push_screen(Dialog(f"[b]Your plans[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
 
     def action_no_solution(self) -> None:
-        self.say("Hints are for puzzles; v tells how your plans stand.")
+        self.say("Hints are for puzzles; press v to see how your plans stand.")
 
     def action_help(self) -> None:
         self.open_help(GAME_HELP)

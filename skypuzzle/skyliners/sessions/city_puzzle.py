@@ -49,7 +49,7 @@ WORDS = (
     ("SB", "what S sees in row B"),
 )
 
-OWN_CARD = "you know your own card: say its row and number, such as =B3"
+OWN_CARD = "you know your own card: give its row and number, such as =B3"
 """What to say to `=?`."""
 
 

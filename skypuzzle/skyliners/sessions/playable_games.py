@@ -66,7 +66,7 @@ def scoring_steps(position: Position) -> list[ScoringStep]:
             f"{card.side}'s skyscraper card, {card.district or '?'}: its district {inside if card.points else outside}."
         )
         if card.district is None:
-            text = f"{card.side}'s skyscraper card is not known, and brings nothing."
+            text = f"{card.side}'s skyscraper card is not known and scores nothing."
         steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
     steps.append(ScoringStep(_ending(scored, position), None, (), antennas, totals))
     return steps
@@ -76,7 +76,7 @@ def row_text(row: RowScore) -> str:
     seen = f"sees {len(row.seen)}"
     name = str(row.plan) if row.plan else f"{row.side}, row {ROW_LETTERS[row.row]}"
     if row.plan is not None and not row.plan.holds(len(row.seen)):
-        return f"{name} {seen}: wrong, nothing."
+        return f"{name} {seen}: wrong, no points."
     antennas = " ".join(SITE_NAMES[site] for site in row.antennas)
     placed = f", antennas on {antennas}" if antennas else ", no building left for an antenna" if row.seen else ""
     beyond = f", and {row.beyond} for antennas beyond the ten" if row.beyond else ""
@@ -102,7 +102,7 @@ def _names(sides: Sequence[Side]) -> str:
 
 def _ending(scored: Score, position: Position) -> str:
     text, hidden = winners_text(scored), hidden_cards(position)
-    return f"{text} Not counted, as not known: {', '.join(hidden)}." if hidden else text
+    return f"{text} Not counted because they are face down: {', '.join(hidden)}." if hidden else text
 
 
 LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
@@ -113,12 +113,12 @@ SHARE_FOR_CHECK = 0.8
 """Of the time; the rest is for which of the plans can come true together."""
 
 MEANINGS = {
-    "secured": "holds, whatever the others do",
+    "secured": "holds whatever the others do",
     "forced": "you can force it",
-    "alone": "you can do it, if nobody interferes",
-    "with-help": "only with the help of others",
+    "alone": "you can do it if nobody interferes",
+    "with-help": "only with help from other players",
     "lost": "cannot come true any more",
-    "undecided": "not settled in the time there was",
+    "undecided": "not decided within the time limit",
 }
 
 
@@ -136,7 +136,7 @@ class PlanVerdict:
     def __str__(self) -> str:
         meaning = MEANINGS.get(self.verdict)
         text = f"{self.name} {self.verdict}" + (f": {meaning}" if meaning else "")
-        text = f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
+        text = f"{text} (perhaps {' or '.join(self.stronger)})" if self.stronger else text
         return f"{text}; {self.how}" if self.how else text
 
 
@@ -296,7 +296,7 @@ class SkylinersGame(BotGame[Position, Position]):
 
     def describe(self, state: Position) -> str:
         if self.forced(state) is not None:
-            return f"{self.player} can do nothing with this action, and loses it"
+            return f"{self.player} has nothing legal to play and forfeits this action"
         number = "" if state.turn is None else f", action {state.turn.action}"
         return f"{self.player}{number}; left: {left_over(state.reserve(self.player))}"
 
@@ -344,7 +344,7 @@ class SkylinersGame(BotGame[Position, Position]):
         if self.start.variant is not FULL:
             return "only the full game is rated"
         if not is_set_up(self.start):
-            return "it did not begin with the setup of a new game"
+            return "it did not start as a new game"
         unknown = [told_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
         return f"{unknown[0]} has no rating" if unknown else ""
 

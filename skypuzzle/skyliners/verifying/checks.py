@@ -173,7 +173,7 @@ def _prove_aims(
 ) -> None:
     """If no plans were asked about: a turn for each plan that could be made, with the verdict after it."""
     if claimed.plans or claimed.by_verdict or claimed.by_score:
-        findings.fault("$.advice.by_plan", "does not go with other advice")
+        findings.fault("$.advice.by_plan", "cannot be combined with other advice")
     try:
         expect_a_choice(facts.position, facts.player, alive)
     except SkypuzzleError as error:
@@ -416,7 +416,7 @@ class _Proof:
         """Certificates that belong to a different verdict."""
         for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[entry.verdict]):
             if getattr(entry, name) is not None:
-                yield f".{name}", f"does not go with {entry.verdict}"
+                yield f".{name}", f"cannot be combined with {entry.verdict}"
 
     def _prove_verdict(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
         judge, verdict = self.findings.judge, entry.verdict
@@ -471,7 +471,7 @@ class _Proof:
             self.findings.fault(place, found)
             return
         for number in _never_reached(strategy.steps):
-            self.findings.fault(f"{place}.steps[{number}]", "nothing leads there")
+            self.findings.fault(f"{place}.steps[{number}]", "no step leads to it")
         if strategy.turn != new_strategy(strategy.steps, game, self.position).turn:
             self.findings.fault(f"{place}.turn", "not the first turn of the strategy")
 

@@ -86,7 +86,7 @@ def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, s
     if one and said != "solved":
         yield "$.answer", f"the document says {said}, but gives a solution"
     if one and several:
-        yield "$.board", "a single answer does not go with a list or a count"
+        yield "$.board", "a single answer cannot be combined with a list or a count"
     if document.reasons is not None and said != "impossible":
         yield "$.reasons", f"the document says {said}, but gives reasons"
 
