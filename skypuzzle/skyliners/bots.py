@@ -22,11 +22,7 @@ from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT, apply, legal_ac
 from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
 from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Playouts, Table
 
-ACTIONS: tuple[Action, ...] = (
-    *EVERY_BUILD,
-    *(Planning(row, number) for row in ROWS for number in NUMBERS),
-    FORFEIT,
-)
+ACTIONS: tuple[Action, ...] = (*EVERY_BUILD, *(Planning(row, number) for row in ROWS for number in NUMBERS), FORFEIT)
 """Every action, at the place of its number."""
 NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
 

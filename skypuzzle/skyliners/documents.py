@@ -8,15 +8,7 @@ from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation import (
-    BoardText,
-    PlanText,
-    PositionText,
-    SideText,
-    SiteName,
-    SubjectText,
-    SupplyText,
-)
+from skypuzzle.skyliners.notation import BoardText, PlanText, PositionText, SideText, SiteName, SubjectText, SupplyText
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side

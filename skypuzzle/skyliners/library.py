@@ -109,11 +109,7 @@ def why_not(
 
 
 def check(
-    position: Position | str,
-    plans: Plans = (),
-    *,
-    player: Side | str | None = None,
-    time_limit: float | None = None,
+    position: Position | str, plans: Plans = (), *, player: Side | str | None = None, time_limit: float | None = None
 ) -> "Check":
     """Judge how safe a player's plans are, each and all together, with proofs.
 

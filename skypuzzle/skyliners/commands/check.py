@@ -39,11 +39,7 @@ def check(
     chance: Annotated[
         int | None,
         typer.Option(
-            "--chance",
-            metavar="N",
-            min=1,
-            max=1_000_000,
-            help="Have bots play N games from here, in every seat.",
+            "--chance", metavar="N", min=1, max=1_000_000, help="Have bots play N games from here, in every seat."
         ),
     ] = None,
     bots: Annotated[

@@ -32,8 +32,7 @@ SetupCardsOption: TypeAlias = Annotated[
     typer.Option("--setup-cards", metavar="FILE", help='A setup deck of your own: JSON, {"cards": ["A1", …]}.'),
 ]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="SIDE", help="Turn cards that this player may not see face down."),
+    str | None, typer.Option("--known-to", metavar="SIDE", help="Turn cards that this player may not see face down.")
 ]
 PlansOption: TypeAlias = Annotated[
     list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; repeatable.")

@@ -140,8 +140,7 @@ def generate(
         str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides have clues, such as NE.")
     ] = None,
     pieces: Annotated[
-        str | None,
-        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces to place or to choose from."),
+        str | None, typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces to place or to choose from.")
     ] = None,
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")

@@ -52,11 +52,7 @@ def _row(scene: Scene, row: RowScore, tally: Tally) -> Iterator[Shot]:
     worth = number_of(row.points, "point") if right else "wrong, no points"
     words = f"{row.plan}: {shown}: {worth}." if row.plan else f"{shown}: {worth}."
     scene = replace(
-        scene,
-        note=words,
-        tally=tally,
-        plans=(row.plan,) if row.plan else (),
-        lit=frozenset(LINES[row.side][row.row]),
+        scene, note=words, tally=tally, plans=(row.plan,) if row.plan else (), lit=frozenset(LINES[row.side][row.row])
     )
     yield Shot(scene, A_RIGHT_CARD if right else A_WRONG_CARD)
     for site in row.antennas:

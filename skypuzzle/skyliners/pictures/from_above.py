@@ -360,14 +360,7 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
         shapes.append(moved(panel.shapes, width, drawing.margin, 1))
         width += PANEL_WIDTH
         height = max(height, drawing.margin + panel.height + BORDER)
-    return picture(
-        width,
-        height,
-        theme.background,
-        shapes,
-        title=title(scene),
-        description=describe(scene),
-    )
+    return picture(width, height, theme.background, shapes, title=title(scene), description=describe(scene))
 
 
 class _Above:

@@ -110,12 +110,7 @@ def prove_estimate(entry: Aim, place: str, facts: VerdictFacts, findings: Findin
 
 
 def prove_advice(
-    claimed: Advice,
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    lost: Collection[Plan],
-    name: str,
-    findings: Findings,
+    claimed: Advice, facts: VerdictFacts, plans: tuple[Plan, ...], lost: Collection[Plan], name: str, findings: Findings
 ) -> None:
     """Check everything that advice claims. What it left open may be settled now."""
     clock = findings.time()
@@ -164,12 +159,7 @@ def _is_so_scored(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
 
 
 def _prove_aims(
-    claimed: Advice,
-    aims: Sequence[Aim],
-    facts: VerdictFacts,
-    alive: tuple[Plan, ...],
-    name: str,
-    findings: Findings,
+    claimed: Advice, aims: Sequence[Aim], facts: VerdictFacts, alive: tuple[Plan, ...], name: str, findings: Findings
 ) -> None:
     """If no plans were asked about: a turn for each plan that could be made, with the verdict after it."""
     if claimed.plans or claimed.by_verdict or claimed.by_score:
@@ -261,12 +251,7 @@ def _first_of_kinds(mine: Sequence[Prospect], theirs: Sequence[SimilarTurns]) ->
 
 
 def _prove_prospect(
-    mine: Prospect,
-    theirs: Prospect,
-    place: str,
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
+    mine: Prospect, theirs: Prospect, place: str, facts: VerdictFacts, plans: tuple[Plan, ...], findings: Findings
 ) -> None:
     """Check a verdict that came out differently this time, from the position after the turn."""
     verdict, still_open = mine.verdict, mine.open
