@@ -19,11 +19,11 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
 from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT, apply, legal_actions, score
-from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, HiddenPlan, Planning, Position
 from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Playouts, Table
 
 ACTIONS: tuple[Action, ...] = (*EVERY_BUILD, *(Planning(row, number) for row in ROWS for number in NUMBERS), FORFEIT)
-"""Every action, at the place of its number."""
+"""All actions; an action's index is its number."""
 NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
 
 DISTRICTS = tuple(District)
@@ -44,18 +44,18 @@ def table_of(position: Position) -> Table:
 
 
 def office_numbers(position: Position) -> bytes:
-    return bytes(_number_of_card(card, position.seats.index(card.side)) for card in position.office)
+    seats = position.seats
+    return bytes(
+        UNKNOWN + seats.index(card.side)
+        if isinstance(card, HiddenPlan)
+        else 20 * seats.index(card.side) + 4 * card.row + card.number - 1
+        for card in position.office
+    )
 
 
 @cache
 def _lines_of(seats: tuple[Side, ...]) -> bytes:
     return bytes(site for side in seats for line in LINES[side] for site in line)
-
-
-def _number_of_card(card: Card, seat: int) -> int:
-    if isinstance(card, HiddenPlan):
-        return UNKNOWN + seat
-    return 20 * seat + 4 * card.row + card.number - 1
 
 
 Bot: TypeAlias = Callable[[Position, Chance], Action]
@@ -94,7 +94,7 @@ class Planner:
         return ACTIONS[Playouts().choose(table_of(known), self.playouts, chance.seed(), pausing)]
 
 
-def in_time(bot: Bot, clock: Clock) -> Bot:
+def with_time_limit(bot: Bot, clock: Clock) -> Bot:
     """Return the bot with a time limit, if it is one that takes long."""
     return replace(bot, clock=clock) if isinstance(bot, Planner) else bot
 
@@ -103,7 +103,7 @@ SIMPLE: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
 LEVELS = {"easy": "planner-50", "normal": "planner-1000", "hard": "planner-5000"}
 PLANNER = re.compile(r"planner-([1-9][0-9]{0,5})")
 NAMES = (*LEVELS, *SIMPLE, "planner-N with N from 1 to 999999")
-"""What can be typed, as help and errors say it; N is a number of playouts."""
+"""The names that help and errors list; N is a number of playouts."""
 
 
 def bot_name(text: str) -> str:
@@ -111,7 +111,7 @@ def bot_name(text: str) -> str:
     return LEVELS["normal"] if text == "planner" else LEVELS.get(text, text)
 
 
-def told_name(name: str) -> str:
+def display_name(name: str) -> str:
     """Return what to call a bot in text: the name of its level, if it is one."""
     return next((level for level, planner in LEVELS.items() if planner == bot_name(name)), name)
 

@@ -8,9 +8,9 @@ from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
+from skypuzzle.skyliners.checking.strategy import TurnText
 from skypuzzle.skyliners.notation import BoardText, PlanText, PositionText, SideText, SiteName, SubjectText, SupplyText
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
-from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side
 from skypuzzle.skyliners.rules.play import GameRecord, Score, score
 from skypuzzle.skyliners.rules.position import Position
@@ -62,7 +62,6 @@ class RowEntry(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     seen: int
     points: int
     antennas: tuple[SiteName, ...]
-    """Where antennas were placed."""
     beyond: int
     """Points for antennas that could not be placed because none were left."""
 
@@ -88,7 +87,6 @@ class Result(Struct, forbid_unknown_fields=True):
 
     scores: dict[SideText, int]
     antennas: dict[SideText, int]
-    """Antennas placed."""
     winners: tuple[SideText, ...]
     breakdown: Breakdown
 
@@ -186,7 +184,6 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     question: SolveQuestion
     answer: Literal["solved", "impossible", "undecided"]
     board: BoardText | None = None
-    """The final city."""
     turns: tuple[TurnText, ...] | None = None
     """In a game: a line of play to its end."""
     count: int | None = None
@@ -215,14 +212,9 @@ def solve_document(
     elif isinstance(found, Impossible):
         answer = "impossible"
         keys = {"reasons": reasons.reasons if reasons else ()}
-    return SolveDocument(question=_asked(question, fewest=fewest), answer=answer, **keys)
-
-
-def _asked(question: Question, *, fewest: bool) -> SolveQuestion:
-    position, plans = question.board, question.plans
+    asked: dict[str, Any] = {"plans": question.plans, "fewest": fewest}
     if isinstance(question, CityQuestion):
-        supply, at_most = question.supply, not question.whole
-        return SolveQuestion(position=position, plans=plans, supply=supply, at_most=at_most, fewest=fewest)
-    return SolveQuestion(
-        position=question.position, plans=plans, just_see=question.just_see, by=question.by, fewest=fewest
-    )
+        asked |= {"position": question.board, "supply": question.supply, "at_most": not question.whole}
+    else:
+        asked |= {"position": question.position, "just_see": question.just_see, "by": question.by}
+    return SolveDocument(question=SolveQuestion(**asked), answer=answer, **keys)

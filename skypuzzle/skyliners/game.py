@@ -1,4 +1,4 @@
-"""Skyliners as the rest of the program knows it."""
+"""The game object that the rest of the program uses."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar

@@ -1,4 +1,4 @@
-"""What the commands do, as functions that take positions, plans and the rest as values or in notation.
+"""The commands as functions that take positions, plans and so on as values or in notation.
 
 Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
 """
@@ -6,7 +6,7 @@ Heavy modules are imported when a function needs them. `time_limit` covers all t
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
@@ -28,74 +28,62 @@ Plans: TypeAlias = Iterable[Plan | str] | str
 """Plans one by one, or a text such as `SB3 WA2`."""
 
 
+class Details(TypedDict, total=False):
+    """What else a question may say.
+
+    A bare board needs a supply, all of which is placed unless `at_most` is set. In a game each plan's card must get
+    into the office unless `just_see` is set, and with `by` only that player builds on the plans' rows.
+    """
+
+    supply: Reserve | str | None
+    at_most: bool
+    by: Side | str | None
+    just_see: bool
+
+
 def solve(
     position: Position | Board | str,
     plans: Plans = (),
     *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
     fewest: bool = False,
     time_limit: float | None = None,
+    **details: Unpack[Details],
 ) -> "Answer":
     """Find an end of the game at which all plans hold, or prove that there is none.
 
     `Solved` has the final board, and for a game the turns that lead to it; `Impossible` is proven; `Undecided` means
-    that `time_limit` seconds were not enough. A bare board needs a supply, all of which is placed unless `at_most` is
-    set. In a game each plan's card must get into the office unless `just_see` is set, and with `by` only that player
-    builds on the plans' rows. With `fewest`, no answer places fewer pieces on those rows.
+    that `time_limit` seconds were not enough. With `fewest`, no answer places fewer pieces on the plans' rows.
     """
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.solve(asked, fewest=fewest, time_limit=time_limit)
+    return questions.solve(question(position, plans, **details), fewest=fewest, time_limit=time_limit)
 
 
 def cities(
     position: Position | Board | str,
     plans: Plans = (),
     *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
+    **details: Unpack[Details],
 ) -> "Cities":
     """Find distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.cities(asked, limit=limit, time_limit=time_limit)
+    return questions.cities(question(position, plans, **details), limit=limit, time_limit=time_limit)
 
 
 def count(
-    position: Position | Board | str,
-    plans: Plans = (),
-    *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
-    time_limit: float | None = None,
+    position: Position | Board | str, plans: Plans = (), *, time_limit: float | None = None, **details: Unpack[Details]
 ) -> "Count":
     """Count the distinct final boards on which all plans hold; a lower bound if not `complete`."""
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.count(asked, time_limit=time_limit)
+    return questions.count(question(position, plans, **details), time_limit=time_limit)
 
 
 def why_not(
-    position: Position | Board | str,
-    plans: Plans = (),
-    *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
-    time_limit: float | None = None,
+    position: Position | Board | str, plans: Plans = (), *, time_limit: float | None = None, **details: Unpack[Details]
 ) -> "Reasons":
     """Explain why plans are impossible: leave out any one reason, and the others have a solution.
 
@@ -104,8 +92,7 @@ def why_not(
     """
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.why_not(asked, time_limit=time_limit)
+    return questions.why_not(question(position, plans, **details), time_limit=time_limit)
 
 
 def check(

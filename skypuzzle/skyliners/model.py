@@ -31,6 +31,7 @@ from skypuzzle.skyliners.rules.position import (
     Build,
     Forfeit,
     HiddenPlanning,
+    Moment,
     Plan,
     Planning,
     Position,
@@ -115,21 +116,13 @@ class City:
                 tallest = taller
         return sum(seen)
 
-    def require(self, plan: Plan) -> None:
-        """Require the plan to hold at the end."""
+    def require(self, plan: Plan, *, broken: bool = False) -> None:
+        """Require the plan to hold at the end, or to fail."""
         seen = self.seen(plan.side, plan.row)
         if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen >= FOUR_OR_FIVE)
+            self.model.add(seen < FOUR_OR_FIVE if broken else seen >= FOUR_OR_FIVE)
         else:
-            self.model.add(seen == plan.number)
-
-    def deny(self, plan: Plan) -> None:
-        """Require the plan to fail at the end."""
-        seen = self.seen(plan.side, plan.row)
-        if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen < FOUR_OR_FIVE)
-        else:
-            self.model.add(seen != plan.number)
+            self.model.add(seen != plan.number if broken else seen == plan.number)
 
     @property
     def added(self) -> tuple[list[Amount], list[Amount], list[Amount]]:
@@ -158,46 +151,42 @@ class TurnLeft:
 
     side: Side
     round: int
-    """0 is the round under way."""
+    """0 is the current round."""
     actions: int
     first_is_over: bool
     """Is only the second action of this turn left?"""
     used: Site | None
-    """The site built on earlier in this turn."""
 
 
 def turns_left(position: Position) -> tuple[TurnLeft, ...]:
     """All turns that the rest of the game can have; the full game may end after any round."""
     if position.turn is None:
         return ()
-    return tuple(_full_turns(position) if position.variant is FULL else _intro_turns(position))
+    turns = _full_turns if position.variant is FULL else _intro_turns
+    return tuple(turns(position, position.turn))
 
 
-def _full_turns(position: Position) -> Iterator[TurnLeft]:
-    if position.turn is None:
-        return
-    now = position.seats.index(position.turn.side)
-    second = position.turn.action == 2
-    yield TurnLeft(position.turn.side, 0, 1 if second else 2, second, position.turn.built)
+def _full_turns(position: Position, turn: Moment) -> Iterator[TurnLeft]:
+    now = position.seats.index(turn.side)
+    second = turn.action == 2
+    yield TurnLeft(turn.side, 0, 1 if second else 2, second, turn.built)
     for side in position.seats[now + 1 :]:
         yield TurnLeft(side, 0, 2, False, None)
-    # A player builds at least once a turn, and without floors the game is over: nobody has more turns than pieces.
+    # A player builds at least once a turn, and without floors the game is over, so turns are no more than pieces.
     if all(position.reserve(side).floors for side in position.seats):
         for number in range(1, min(reserve.total for reserve in position.reserves) + 1):
             for side in position.seats:
                 yield TurnLeft(side, number, 2, False, None)
 
 
-def _intro_turns(position: Position) -> Iterator[TurnLeft]:
+def _intro_turns(position: Position, turn: Moment) -> Iterator[TurnLeft]:
     """Every action of the intro game costs a piece, so all turns are known in advance."""
-    if position.turn is None:
-        return
     left = {side: position.reserve(side).total for side in position.seats}
-    seat = position.seats.index(position.turn.side)
-    second = position.turn.action == 2
-    actions = 1 if second else min(2, left[position.turn.side])
-    yield TurnLeft(position.turn.side, 0, actions, second, position.turn.built)
-    left[position.turn.side] -= actions
+    seat = position.seats.index(turn.side)
+    second = turn.action == 2
+    actions = 1 if second else min(2, left[turn.side])
+    yield TurnLeft(turn.side, 0, actions, second, turn.built)
+    left[turn.side] -= actions
     number = 0
     while any(left.values()):
         seat = (seat + 1) % len(position.seats)
@@ -213,14 +202,11 @@ class Numbers:
     """What one turn does, as counts."""
 
     played: Amount
-    """1 if the game gets so far."""
+    """1 if the game lasts that long."""
     pieces: tuple[Amount, Amount, Amount]
-    """Floors, roofs and parks built."""
     plans: Amount
     lost: Amount
-    """Actions forfeited."""
     loses: cp_model.IntVar
-    """Is any action forfeited?"""
 
 
 class RestOfGame:
@@ -330,7 +316,7 @@ class RestOfGame:
         played = {(card.side, card.row) for card in self.position.office}
         for plan in plans:
             if (plan.side, plan.row) in played:
-                self.model.add_bool_or()  # the card of that row lies in the office with another number
+                self.model.add_bool_or()  # the card of that row is in the office with a different number
         for side in {plan.side for plan in plans}:
             needed = sum(plan.side is side for plan in plans)
             self.model.add(sum(self.numbers[index].plans for index in self.of(side)) >= needed)
@@ -475,12 +461,10 @@ class ExactGame(RestOfGame):
     def _no_place_for_a_park(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
         """No site is empty, except the one built on in this turn."""
         for site in SITES:
-            if self._is_ground(site) and site != self.turns[index].used:
+            is_ground = self.city.board.heights[site] == EMPTY and site not in self.city.free
+            if is_ground and site != self.turns[index].used:
                 built = sum(self._on(site, piece, range(index + 1)) for piece in Piece)
                 self.model.add(built >= 1).only_enforce_if(*when)
-
-    def _is_ground(self, site: Site) -> bool:
-        return self.city.board.heights[site] == EMPTY and site not in self.city.free
 
     def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[Turn, ...]:
         """The turns of a solution; plans in `to_plan` are planned first, any other plan is `=?`."""
@@ -560,7 +544,7 @@ def try_order(
                 sites = [site for site in free if floors[site]]
             if not sites:
                 return None
-            # what nobody else may do; then finish what waits for a roof, shortest first; else the site with most to do
+            # what only this player may do; then what waits for a roof, shortest first; else the site with most to do
             site = min(
                 sites,
                 key=lambda site: (

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    PARK_CODE,
     PLANNING_CARDS,
     ROW_LETTERS,
     SITE_NAMES,
@@ -72,7 +70,8 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
     while at < len(text):
         site = SITE.match(text, at)
         if site:
-            codes.append(_height_code(site))
+            floors = site["few"] or site["many"]
+            codes.append(2 * int(floors) + len(site["roof"]) if floors else ".p".index(site["ground"]))
             at = site.end()
         else:
             brackets = BRACKETS.match(text, at)
@@ -90,12 +89,6 @@ def _unreadable(character: str, brackets: re.Match[str] | None) -> str:
     return f"{brackets[0]!r} (1 to 9 floors are 1 to 9, 10 to 99 are [10] to [99])"
 
 
-def _height_code(site: re.Match[str]) -> int:
-    if site["ground"]:
-        return PARK_CODE if site["ground"] == "p" else EMPTY
-    return 2 * int(site["few"] or site["many"]) + len(site["roof"])
-
-
 def parse_reserve(text: str, place: str = "reserve") -> Reserve:
     """Parse floors, roofs and parks: `12.2.1`."""
     counts = RESERVE.fullmatch(text)
@@ -108,23 +101,6 @@ def parse_site(text: str) -> Site:
     if text not in SITE_NAMES:
         raise NotationError(Fault("site", text, "expected file and rank, such as b2"))
     return SITE_NAMES.index(text)
-
-
-if TYPE_CHECKING:
-    BoardText: TypeAlias = Board
-    SupplyText: TypeAlias = Reserve
-    SiteName: TypeAlias = Site
-else:
-    BoardText = notation(
-        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
-    )
-    SupplyText = notation(
-        "SupplyText",
-        lambda text: parse_reserve(text, "supply"),
-        description="floors.roofs.parks",
-        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
-    )
-    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")
 
 
 PIECES = {piece.letter: piece for piece in Piece}
@@ -202,26 +178,6 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     return Turn(Side[side[:-1]], parsed)
 
 
-if TYPE_CHECKING:
-    SideText: TypeAlias = Side
-    PlanText: TypeAlias = Plan
-    ActionText: TypeAlias = Action
-else:
-    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
-    PlanText = notation(
-        "PlanText",
-        parse_plan,
-        description="side, row and the number to see; 4 stands for 4 or 5",
-        pattern="^[NESW][A-E][1-4]$",
-    )
-    ActionText = notation(
-        "ActionText",
-        parse_action,
-        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
-        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
-    )
-
-
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
 TURN = re.compile("([NESW])(?:1|2@(-|[a-e][1-5]))")
@@ -270,10 +226,6 @@ def _parse_moment(text: str) -> Moment | None:
     return Moment(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
 
 
-def _parse_reserves(text: str) -> tuple[Reserve, ...]:
-    return parse_all(_split(text, "/", len(Side), "reserves"), lambda word: parse_reserve(word, "reserves"))
-
-
 def parse_office(text: str) -> tuple[Card, ...]:
     """Parse the planning office, first card first: `SB3,N?,WA4`, or `-` if it is empty."""
     if text == "-":
@@ -312,7 +264,9 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "board": parse_heights,
     "seats": parse_seats,
     "turn": _parse_moment,
-    "reserves": _parse_reserves,
+    "reserves": lambda text: parse_all(
+        _split(text, "/", len(Side), "reserves"), lambda word: parse_reserve(word, "reserves")
+    ),
     "office": parse_office,
     "skyscrapers": parse_skyscrapers,
     "variant": parse_variant,
@@ -321,9 +275,38 @@ NOT_KNOWN: tuple[District | None, ...] = (None,)
 DEFAULTS: dict[str, object] = {"office": (), "skyscrapers": NOT_KNOWN, "variant": Variant.FULL}
 
 if TYPE_CHECKING:
+    BoardText: TypeAlias = Board
+    SupplyText: TypeAlias = Reserve
+    SiteName: TypeAlias = Site
+    SideText: TypeAlias = Side
+    PlanText: TypeAlias = Plan
+    ActionText: TypeAlias = Action
     PositionText: TypeAlias = Position
     SubjectText: TypeAlias = Position | Board
 else:
+    BoardText = notation(
+        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
+    )
+    SupplyText = notation(
+        "SupplyText",
+        lambda text: parse_reserve(text, "supply"),
+        description="floors.roofs.parks",
+        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
+    )
+    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")
+    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
+    PlanText = notation(
+        "PlanText",
+        parse_plan,
+        description="side, row and the number to see; 4 stands for 4 or 5",
+        pattern="^[NESW][A-E][1-4]$",
+    )
+    ActionText = notation(
+        "ActionText",
+        parse_action,
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
+        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
+    )
     FIELDS_TEXT = f"{' '.join(FIELDS)}, separated by spaces"
     PositionText = notation("PositionText", parse_position, description=FIELDS_TEXT)
     SubjectText = notation("SubjectText", parse, description=f"{FIELDS_TEXT}; or a bare board")

@@ -1,9 +1,9 @@
 """The rest of a game as some rows see it: states, moves, prices and budgets.
 
-What matters for some plans is the rows asked about, and of the rest only what it uses up. Sites elsewhere are all alike
-but for what they take: bare ground takes a floor or a park, floors take a floor or a roof, and closed sites take
-nothing. So it is enough to count them, and what is true here is true of the whole game. Counts that can no longer make
-a difference are made equal, so that more states turn out to be the same.
+Only the rows of the plans matter, and how many pieces are used up elsewhere. Sites elsewhere differ only in what they
+take: bare ground takes a floor or a park, floors take a floor or a roof, and closed sites take nothing. So it is enough
+to count them, and what is true here is true of the whole game. Counts that can no longer make a difference are made
+equal, so that more states are the same.
 
 A price is what it takes to make a row show a number of buildings, or to stop it, if turns did not matter. It is never
 too high: a player who cannot pay it cannot do it in any order. So it proves what is out of reach.
@@ -45,7 +45,7 @@ from skypuzzle.skyliners.rules.position import (
 )
 
 NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
-"""Places that are no sites of the rows; the last two are elsewhere."""
+"""Places that are not sites of the rows; the last two are elsewhere."""
 
 ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
 """Kinds of moves other than building a piece, which is its own kind."""
@@ -53,7 +53,6 @@ ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
 OVER = -1
 
 Holding = tuple[int, int, int]
-"""A reserve: floors, roofs, parks."""
 
 
 class Move(NamedTuple):
@@ -61,7 +60,7 @@ class Move(NamedTuple):
 
     kind: int
     place: int
-    """A site of the rows or a place elsewhere; for a card that is asked for, which plan."""
+    """A site of the rows or a place elsewhere; for ASKED_CARD, the index of the plan."""
 
 
 class State(NamedTuple):
@@ -70,11 +69,10 @@ class State(NamedTuple):
     row: bytes
     """Height codes of the rows' sites, row after row, nearest first."""
     ground: int
-    """Sites elsewhere that are empty."""
     floored: int
     """Sites elsewhere that have floors and no roof."""
     used: int
-    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
+    """Where this turn has built, if the site is still open: a site of the rows, or ON_FLOORS."""
     seat: int
     """Whose action it is, or OVER."""
     action: int
@@ -93,7 +91,6 @@ class RowGame:
         self.player = player
         self.seat = position.seats.index(player)
         self.owners = tuple(position.seats.index(plan.side) for plan in plans)
-        """The seat of each plan."""
         self.is_full = position.variant is FULL
         self.sites = tuple(dict.fromkeys(site for plan in plans for site in LINES[plan.side][plan.row]))
         self.places = {site: place for place, site in enumerate(self.sites)}
@@ -116,7 +113,7 @@ class RowGame:
         used, turn = NOWHERE, position.turn
         if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
             used = self.places.get(turn.built, ON_FLOORS)
-        return self.settled(
+        return self.normalize(
             State(
                 row=bytes(position.board.heights[site] for site in self.sites),
                 ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self.places),
@@ -152,7 +149,7 @@ class RowGame:
         cards = state.cards
         if cards:
             cards = (*cards[: self.seat], cards[self.seat] + others, *cards[self.seat + 1 :])
-        return single.settled(
+        return single.normalize(
             state._replace(
                 row=state.row[here.start : here.stop],
                 ground=state.ground + rest.count(EMPTY),
@@ -173,8 +170,8 @@ class RowGame:
         """Does the game end after this round, whatever happens in it (rule 24)?"""
         return self.is_full and any(reserve[FLOOR] == 0 for reserve in state.reserves)
 
-    # From here to `settled` the rules of play stand a second time: a search has no time for whole positions. That both
-    # say the same is tested action by action.
+    # From here to `normalize` the rules of play are written a second time, as whole positions are too slow to search.
+    # Tests compare the two action by action.
 
     def moves(self, state: State) -> list[Move]:
         """Every move of the seat to move; at least one while the game goes on."""
@@ -234,9 +231,9 @@ class RowGame:
         elif not self.is_full:  # ruling I: a forfeit costs a piece, the park first
             reserves = _less(reserves, seat, PARK if reserves[seat][PARK] else ROOF)
         if action == 1 and (self.is_full or any(reserves[seat])):
-            return self.settled(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
+            return self.normalize(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
         following = self._following(seat, reserves)
-        return self.settled(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
+        return self.normalize(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
 
     def _following(self, seat: int, reserves: tuple[Holding, ...]) -> int:
         """The seat whose turn comes next, or OVER."""
@@ -247,12 +244,12 @@ class RowGame:
             return seat + 1
         return 0 if all(reserve[FLOOR] for reserve in reserves) else OVER
 
-    def settled(self, state: State) -> State:
+    def normalize(self, state: State) -> State:
         """Remove differences that no longer matter, so that more states are equal."""
         row, ground, floored, used, seat, action, reserves, cards, to_plan = state
         if seat == OVER:
             return State(row, 0, 0, NOWHERE, OVER, 0, (), (), to_plan)
-        if self.is_last_round(state):  # nobody has more than this one turn, and some have had it
+        if self.is_last_round(state):  # every player has at most this one turn, and some have had it
             reserves = tuple(
                 (0, 0, 0) if other < seat else _at_most(3 - action if other == seat else 2, reserve)
                 for other, reserve in enumerate(reserves)
@@ -380,13 +377,10 @@ def prices(row: bytes, number: int, *, broken: bool = False) -> tuple[Price, ...
 def _cheapest(ways: Iterator[Price]) -> tuple[Price, ...]:
     kept: list[Price] = []
     for way in sorted(set(ways), key=lambda way: (way.pieces.total, way)):
-        if not any(_covers(way.pieces, other.pieces) for other in kept):
+        floors, roofs, parks = way.pieces
+        if not any(floors >= less.floors and roofs >= less.roofs and parks >= less.parks for less, _ in kept):
             kept.append(way)
     return tuple(kept)
-
-
-def _covers(dear: Reserve, cheap: Reserve) -> bool:
-    return dear[0] >= cheap[0] and dear[1] >= cheap[1] and dear[2] >= cheap[2]
 
 
 @cache

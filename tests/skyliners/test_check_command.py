@@ -31,7 +31,7 @@ from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.rules.board import FULL, INTRO
 from skypuzzle.skyliners.rules.play import turns_from
 from skypuzzle.skyliners.rules.position import HiddenPlan, Turn
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.verdicts import Verdict
 from tests.documents import verify
 from tests.running import run
@@ -419,7 +419,7 @@ def test_intervals_are_those_of_wilson() -> None:
 def test_cards_are_dealt_as_they_could_be() -> None:
     position = parse_position(TWO_ROUNDS)
     for number in range(40):
-        known = dealt(position, Chance(number), (parse_plan("NB2"),))
+        known = deal_hidden_cards(position, Chance(number), (parse_plan("NB2"),))
         assert hidden_cards(known) == ()
         rows = [card.row for card in known.office if card.side is Side.N]
         assert len(set(rows)) == len(rows) == 2
@@ -430,7 +430,7 @@ def test_cards_are_dealt_as_they_could_be() -> None:
 def test_a_card_that_lies_face_down_is_not_the_one_asked_about() -> None:
     position = parse_position(TWO_ROUNDS.replace("N?,EE1,EC3,EA2,N?,ED3", "N?,NA1,NB1,NC1,ND1"))
     for number in range(20):
-        assert parse_plan("NE2") not in dealt(position, Chance(number), (parse_plan("NE2"),)).office
+        assert parse_plan("NE2") not in deal_hidden_cards(position, Chance(number), (parse_plan("NE2"),)).office
 
 
 def test_cards_asked_about_are_planned_in_the_games_of_chance() -> None:

@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.playing import PlayableTurn
 from skypuzzle.skyliners.rules.board import LINES, ROWS, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.rules.position import Build
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, sight
 from skypuzzle.skyliners.sessions.playable_games import (
     PlanVerdict,
@@ -542,7 +542,7 @@ def test_a_game_takes_only_your_own_actions_on_your_turn() -> None:
 
 def test_unknown_skyscraper_cards_are_dealt_and_none_twice() -> None:
     position = at("...../...../..p../...../..... NESW N1 12.2.1/12.2.1/12.2.1/12.2.1 - ?,SW,?,?")
-    cards = dealt(position, Chance("x")).skyscrapers
+    cards = deal_hidden_cards(position, Chance("x")).skyscrapers
     assert len(set(cards)) == 4
     assert None not in cards
     assert str(cards[1]) == "SW"

@@ -1,8 +1,7 @@
-"""What to do now: the player's turns, by score if it is the last one, otherwise by the verdict they lead to.
+"""Advice: the player's turns ranked by the verdict they lead to, or the last turn by score.
 
-Of turns with the same verdict, those that do best in random games come first. That is no proof, but a way to choose
-between turns that the plans leave equal. The games depend only on what the player knows of the position, so everyone
-gets the same figures. Time never changes them: either all of them are there, or none.
+Of turns with the same verdict, those that do best in random games come first. That is an estimate, not a proof. The
+games depend only on what the player knows, so everyone gets the same figures; a time limit removes all of them or none.
 """
 
 from collections import defaultdict
@@ -89,10 +88,10 @@ def _certain(
 
 
 STATES_FOR_ALL = 200_000
-"""For the strategies after all turns together."""
+"""The most states to visit for the strategies after all turns."""
 
 MOST_OF_TIME = 4
-"""Into how many parts the time that is left is cut at most: the turns that look safest get more of it than others."""
+"""The remaining time is cut into at most this many parts, so that the safest turns get more of it."""
 
 
 class SimilarTurns(NamedTuple):
@@ -100,9 +99,9 @@ class SimilarTurns(NamedTuple):
 
     prospect: Prospect
     state: State
-    """What they lead to, as far as it matters for the plans."""
+    """The state after them, as far as it matters for the plans."""
     safety: int
-    """Of turns with the same verdict and no estimates, more is better."""
+    """More is better, among turns with the same verdict and no estimates."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
@@ -260,14 +259,13 @@ class _Judge:
 
 
 GAMES_TO_CHOOSE = 24
-"""Times the number of turns of a kind: shared out by halving to find the best of them."""
+"""Games per turn of a kind, shared out by halving to find the best of them."""
 GAMES, MORE_GAMES = 100, 500
-"""For the best turn of each kind; for those that are among the best of their verdict by then; and for the very best."""
+"""Games for the best turn of each kind, and for those that are then among the best of their verdict."""
 AMONG_THE_BEST = 4
-"""Times the number of the very best."""
+"""How many times as many turns play MORE_GAMES as MOST_GAMES."""
 
 Numbers = bytes
-"""A turn as the numbers of its actions."""
 
 
 class Estimates:
@@ -291,16 +289,16 @@ class Estimates:
             self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
         return self._turns
 
-    def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
+    def rank(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
         """Rank these kinds of turns, each with its best turn; the best few of each verdict play the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
-        found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
+        found = [self._estimate(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
         for number, games in ((AMONG_THE_BEST * most, MORE_GAMES), (most, MOST_GAMES)):
             found.sort(key=lambda kind: kind.rank)
             for _, group in groupby(list(enumerate(found)), key=lambda each: each[1].rank[:2]):
                 for place, kind in islice(group, number):
-                    found[place] = self._estimated(kind, numbers_of(kind.prospect.turn.actions), games)
+                    found[place] = self._estimate(kind, numbers_of(kind.prospect.turn.actions), games)
         return sorted(found, key=lambda kind: kind.rank)
 
     def lead(self, turn: Numbers, games: int) -> int:
@@ -313,7 +311,7 @@ class Estimates:
             known[games] = known[played] + more
         return known[games]
 
-    def _estimated(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
+    def _estimate(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
         played = Turn(self._player, tuple(ACTIONS[number] for number in turn))
         estimate = Estimate(games, self.lead(turn, games))
         return kind._replace(prospect=replace(kind.prospect, turn=played, playouts=estimate))
@@ -346,17 +344,17 @@ def numbers_of(actions: Iterable[Action]) -> Numbers:
 
 
 TURNS_FOR_A_PLAN = 24
-"""How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""
+"""How many turns, the safest ones, are judged for each plan; late in a game there are hardly more."""
 
 TIME_FOR_VERDICTS = 0.6
-"""The part of the time that the search for verdicts may take; the rest is for random games."""
+"""The share of the time for verdicts; the rest is for random games."""
 
 BEST_FOR_A_PLAN = 2
-"""The same where only one is wanted."""
+"""How many turns play the most games if only the best is reported."""
 
 
 def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, *, each: bool = False) -> Advice:
-    """Weigh the turns of the player to move: for all plans together, or a turn for `each` for itself."""
+    """Judge the turns of the player to move for all plans together; with `each`, find a turn for every plan."""
     expect_a_choice(position, player, plans)
     if is_last_turn(position, player):
         return Advice(by_score=tuple(scored_turns(position, player, clock)))
@@ -366,33 +364,29 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
         return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
     weighed = prospects(position, player, tuple(plans), for_verdicts)
     with suppress(OutOfTimeError):
-        weighed = estimates.ranked(plans, weighed, BEST_OF_A_VERDICT)
+        weighed = estimates.rank(plans, weighed, BEST_OF_A_VERDICT)
     return Advice(plans=tuple(plans), by_verdict=tuple(kind.prospect for kind in weighed))
 
 
 def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, estimates: Estimates) -> list[Aim]:
-    """The best turn for each plan, the time shared out; best verdict, best in games, safest, most points first."""
+    """Find the best turn for each plan, sharing out the time; best verdict first, then random games, then safety."""
     weighed = []
     for number, plan in enumerate(plans):
         share = clock.share(len(plans) - number)
         weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN))
     with suppress(OutOfTimeError):
         weighed = [
-            estimates.ranked((plan,), as_good_for_it(several), BEST_FOR_A_PLAN)
-            for plan, several in zip(plans, weighed, strict=True)
+            # only turns as good as the first for the plan: what is best for all else is the same for any plan
+            estimates.rank((plan,), [kind for kind in kinds if kind.rank[:-1] == kinds[0].rank[:-1]], BEST_FOR_A_PLAN)
+            for plan, kinds in zip(plans, weighed, strict=True)
         ]
     found = [(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
     found.sort(key=lambda each: (*each[1].rank[:-1], -each[0].number, each[0].row))
     return [Aim(plan=plan, **asdict(best.prospect)) for plan, best in found]
 
 
-def as_good_for_it(ranked: Sequence[SimilarTurns]) -> list[SimilarTurns]:
-    """The first, and those that are as good for the plan: what is best for all else would be the same for any plan."""
-    return [each for each in ranked if each.rank[:-1] == ranked[0].rank[:-1]]
-
-
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:
-    """Complain where there is nothing to weigh, or nothing to weigh it by."""
+    """Raise RuleError if there are no turns to judge, or no plans to judge them by."""
     if position.mover is not player:
         reason = "the game is over" if position.mover is None else f"it is {position.mover}'s turn"
         raise RuleError(Fault("player", str(player), f"there is nothing to advise: {reason}"))

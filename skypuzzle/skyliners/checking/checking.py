@@ -1,6 +1,6 @@
-"""Check plans in a live game: each plan for itself, then all of them together, and how often bots keep them.
+"""Check plans in a live game: each plan separately, then all of them together.
 
-The verdicts are also the types of the documents. How often plans hold when bots play on is a figure, not a proof.
+The types of the verdicts are also those of the documents.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,10 +16,9 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
-from skypuzzle.skyliners.checking.strategy import Strategy, new_forcing, strategy
+from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, new_forcing, strategy
 from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
-from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
 from skypuzzle.skyliners.rules.position import NUMBERS, Build, Plan, Position, Turn
 from skypuzzle.verdicts import SearchLimit, Verdict, strongest
@@ -89,7 +88,6 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     help: tuple[Help, ...] | None = None
     """with-help: what others do for the plans in these turns."""
     strategy: Strategy | None = None
-    """forced: how."""
     reasons: ReasonTexts | None = None
     """lost: why it cannot hold; secured: why it cannot be broken. The reasons rule it out only together."""
     chance: Share | None = None
@@ -110,7 +108,6 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     open: tuple[Verdict, ...]
     reason: str
     limit: SearchLimit | None = None
-    """Why stronger verdicts are open."""
     playouts: Estimate | None = None
     """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
 
@@ -129,7 +126,6 @@ class ScoredTurn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     turn: TurnText
     points: int
     lead: int
-    """How many points ahead of the best other player."""
     certain: int
     open: int = 0
     """More points, for cards that others may or may not be able to break: that was not settled."""
@@ -158,7 +154,7 @@ class BotGames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     bots: tuple[str, ...]
     """By seat, clockwise from north."""
     asked: int | None = None
-    """How many games were asked for, if there was no time for all of them."""
+    """How many games were requested, if there was no time for all of them."""
 
 
 class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
@@ -190,10 +186,10 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
 
 
 STATES_IN_SECONDS = 100_000
-"""How many states of the game the search for a strategy may look at without a limit of time: some seconds' worth."""
+"""The most states that the search for a strategy visits without a time limit, which takes some seconds."""
 
 STATES_IN_MEMORY = 2_000_000
-"""How many it may look at in the time that it is given: they take about 500 bytes each, 1 GB in all."""
+"""The most states with a time limit: about 500 bytes each, 1 GB in all."""
 
 
 @dataclass(slots=True)
@@ -207,7 +203,6 @@ class Facts:
     forced: bool | None = None
     strategy: Strategy | None = None
     stopped_by: Limit | None = None
-    """Which limit the search for a strategy came to."""
     reasons: Reasons | None = None
 
     @property
@@ -347,7 +342,8 @@ def _finding(facts: Facts, player: Side) -> Finding:
     found = Finding(
         verdict=verdict,
         open=still_open,
-        limit=_stopped_by(facts, still_open),
+        # only the search for a strategy ends for a reason other than time
+        limit=facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME,
         strategy=facts.strategy if verdict is Verdict.FORCED else None,
         reasons=facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
     )
@@ -356,7 +352,3 @@ def _finding(facts: Facts, player: Side) -> Finding:
         return found
     helped = tuple(help_of_others(line.turns, player, facts.plans)) if verdict is Verdict.WITH_HELP else None
     return replace(found, turns=line.turns, board=line.board, help=helped)
-
-
-def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
-    return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME

@@ -1,39 +1,18 @@
-"""How often plans hold in games of bots. An estimate, not a proof."""
+"""How often plans hold in bot games: an estimate, not a proof."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.notation import notation
-from skypuzzle.skyliners.bots import BOTS, Bot, in_time
-from skypuzzle.skyliners.questions import Reasons
+from skypuzzle.skyliners.bots import BOTS, Bot, with_time_limit
+from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.skyliners.simulation import play_out
-
-if TYPE_CHECKING:
-    ReasonTexts: TypeAlias = Reasons
-else:
-
-    def _reasons(texts: list[object]) -> Reasons:
-        if not all(isinstance(text, str) for text in texts):
-            raise ValueError("expected sentences")
-        return Reasons(tuple(texts), complete=True)
-
-    ReasonTexts = notation(
-        "ReasonTexts",
-        _reasons,
-        write=lambda reasons: reasons.reasons,
-        reads=list,
-        type="array",
-        items={"type": "string"},
-    )
-from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +30,14 @@ class Odds:
         """Which of the plans held in this game; None if it was not over in time."""
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
-        bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
+        bots[self.player] = _play_for_plans(with_time_limit(bots[self.player], clock), self.plans)
         try:
-            end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
+            end = play_out(deal_hidden_cards(self.position, chance, self.plans), bots, chance, clock).end()
         except OutOfTimeError:
             return None
-        return tuple(self._holds(plan, end) for plan in self.plans)
-
-    @staticmethod
-    def _holds(plan: Plan, end: Position) -> bool:
-        is_planned = end.variant is not FULL or plan in end.office
-        return is_planned and plan.holds_on(end.board)
+        return tuple(
+            (end.variant is not FULL or plan in end.office) and plan.holds_on(end.board) for plan in self.plans
+        )
 
     def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
         """Add how often the plans held; there may be fewer games than requested."""
@@ -77,7 +53,7 @@ class Odds:
         return replace(found, plans=plans, together=together)
 
 
-def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
+def _play_for_plans(bot: Bot, plans: Sequence[Plan]) -> Bot:
     """A bot that builds as if the plans were in the office, and plays their cards as soon as it can."""
 
     def play(known: Position, chance: Chance) -> Action:

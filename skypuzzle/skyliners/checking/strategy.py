@@ -1,7 +1,7 @@
 """Can a player force their plans, whatever the others do? The search, the strategy it finds, and its proof.
 
-All others count as one opponent. Proofs come before moves: what pieces and actions cannot pay for is settled without
-looking further. A strategy says what to play after everything that the others can do; playing it out proves it.
+All other players count as one opponent. Proofs come before moves: what pieces and actions cannot pay for needs no
+search. A strategy says what to play after everything that the others can do; playing it out proves it.
 """
 
 import sys
@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.questions.turn_text import TurnText
+from skypuzzle.notation import notation
+from skypuzzle.skyliners.notation import ActionText, SideText
 from skypuzzle.skyliners.row_search import (
     OVER,
     Move,
@@ -30,13 +31,13 @@ from skypuzzle.skyliners.row_search import (
 )
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Action, Plan, Position
+from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.bots import Bot
 
 OUT_OF_REACH = 9
-"""Stands for a number of pieces where no number is enough."""
+"""The number of pieces to use where no number is enough."""
 
 
 class Forcing:
@@ -47,7 +48,6 @@ class Forcing:
         self._limits = limits
         self._known: dict[State, bool] = {}
         self.parts: Sequence[Forcing] = (self,)
-        """The search for each plan alone."""
 
     def wins(self, state: State) -> bool:
         """Does the player have a strategy from this state?"""
@@ -124,7 +124,7 @@ class ForcingTogether(Forcing):
 
 
 ANY_NUMBER = sys.maxsize
-"""Of states: a strategy has no more of them than the search that found it."""
+"""A strategy has no more states than the search that found it, so it needs no limit."""
 
 
 MoveText: TypeAlias = Annotated[
@@ -134,7 +134,24 @@ MoveText: TypeAlias = Annotated[
         extra_json_schema={"pattern": r"^([FRP]([a-e][1-5]|[+.])|=[A-E][1-4]|=\?|--)$"},
     ),
 ]
-"""In the notation of `label`."""
+
+
+class TurnForm(Struct, forbid_unknown_fields=True):
+    """A turn."""
+
+    side: SideText
+    actions: tuple[ActionText, ...]
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        lambda form: Turn(form.side, form.actions),
+        write=lambda turn: TurnForm(turn.player, turn.actions),
+        reads=TurnForm,
+    )
 
 
 class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 5.0
 USUAL_BOT = "planner-50"
-"""Who plays the games of --chance."""
 
 
 def check(
@@ -78,7 +77,10 @@ def check(
     limit = seconds(time_limit)
     for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
         refuse(option, "goes with --chance", when=given is not None and chance is None)
-    _expect_address(dask)
+    if dask is not None:
+        from skypuzzle.cluster import expect_address
+
+        expect_address(dask)
 
     def judge(about: Any, *, advise: bool) -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
@@ -96,7 +98,7 @@ def check(
         if advise:
             from skypuzzle.skyliners.checking.advice import advise as weigh
 
-            alive = _alive(found)
+            alive = tuple(item.plan for item in found.plans if item.plan and item.verdict is not Verdict.LOST)
             weighed = weigh(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
             found = replace(found, advice=weighed)
         if run is not None:
@@ -110,17 +112,10 @@ def check(
     return judge
 
 
-def _expect_address(dask: str | None) -> None:
-    if dask is not None:
-        from skypuzzle.cluster import expect_address
-
-        expect_address(dask)
-
-
 def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
     """The position with players, and the plans that a puzzle asks about, if any.
 
-    The player's other cards are then face down, as nobody asked about them.
+    The player's other cards are then face down, as the puzzle is not about them.
     """
     found = at_turn(about, None)
     position: Position = with_players(position_of(found, GAME), GAME)
@@ -152,10 +147,6 @@ def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, see
         raise RuleError(Fault("position", str(position), "the game is over, so there is nothing to play"))
     playing = options.bots(bots, len(position.seats))
     return Odds(position, side, plans, given_or_new(seed), playing)
-
-
-def _alive(found: Check) -> tuple[Plan, ...]:
-    return tuple(finding.plan for finding in found.plans if finding.plan and finding.verdict is not Verdict.LOST)
 
 
 def _play(run: "Odds", games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:

@@ -77,7 +77,7 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     return chosen
 
 
-def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
+def seat(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
     """The side that an option names. Raises RuleError if nobody sits there."""
     if text is None:
         return None

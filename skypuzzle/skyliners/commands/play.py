@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
 BOT, VARIANT = "normal", "full"
-"""The defaults."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +32,7 @@ class Request(BotGameRequest):
     start: str | None = None
 
     def set_up(self, seed: str) -> "SkylinersGame":
-        from skypuzzle.skyliners.rules.setup import dealt
+        from skypuzzle.skyliners.rules.setup import deal_hidden_cards
         from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
         you = Side.S if self.you is None else options.side(self.you)
@@ -44,10 +43,10 @@ class Request(BotGameRequest):
         others = [side for side in sorted(seats) if side is not you]
         bots = dict(zip(others, options.bots(BOT if self.bots is None else self.bots, len(others)), strict=True))
         if start is None:
-            first = options.seated(self.start, seats, "start player")
+            first = options.seat(self.start, seats, "start player")
             variant = parse_variant(VARIANT if self.variant is None else self.variant)
             start = new_game(seats, Chance("new", seed), variant=variant, start=first)
-        return SkylinersGame(dealt(start, Chance("deal", seed)), you, bots, seed)
+        return SkylinersGame(deal_hidden_cards(start, Chance("deal", seed)), you, bots, seed)
 
     def is_like(self, left: "SkylinersGame", new: "SkylinersGame") -> bool:
         """Is a saved game what is requested? If no bots are named, any bots are fine."""

@@ -44,8 +44,8 @@ def new(
       skypuzzle new --seed 7 --known-to S
     """
     chosen, game = options.seats(players, seats), parse_variant(variant)
-    first = options.seated(start, chosen, "start player")
-    knower = options.seated(known, chosen, "side")
+    first = options.seat(start, chosen, "start player")
+    knower = options.seat(known, chosen, "side")
     cards = options.setup_cards(setup_cards)
 
     def deal(chance: Chance) -> Position:
@@ -130,7 +130,7 @@ def simulate(
 
     chosen, game = options.seats(players, seats), parse_variant(variant)
     by_seat = options.bots(bots, len(chosen))
-    first = options.seated(start, chosen, "start player")
+    first = options.seat(start, chosen, "start player")
     cards = options.setup_cards(setup_cards)
     return lambda seed, rotate: Simulation(chosen, game, seed, by_seat, first, cards, rotate)
 

@@ -127,7 +127,7 @@ class SkylinersLook(Look):
     def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
         from skypuzzle.skyliners.pictures.films import game_film
 
-        turns, end = record.turns, moments[-1]  # at the end all cards are opened, whoever looks
+        turns, end = record.turns, moments[-1]  # at the end all cards are face up for everyone
         if self.known_to is not None:
             moments = [known_to(self.known_to, moment) for moment in moments]
             turns = tuple(turn_known_to(self.known_to, played) for played in turns)

@@ -49,7 +49,6 @@ ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
 
 
 MAST, BALL = 22, 10
-"""Of an antenna."""
 
 
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
@@ -95,10 +94,8 @@ def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape
 
 
 BLOCK = 68
-"""How wide a building is."""
 NUMBER = 32
 TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
-"""Where they stand, and how big they are."""
 
 
 def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = False) -> Iterator[Shape]:
@@ -180,7 +177,7 @@ COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
 SCORES = {"rows": 76, "antennas": 128, "tallest": 190, "total": 244}
 SCORING = 3
-"""Lines for the words of a scoring, so that the tables below them stand still."""
+"""Lines reserved for the text of a scoring, so that the tables below do not move."""
 
 
 def beside(scene: Scene, theme: Theme) -> Beside:
@@ -267,16 +264,19 @@ class _Panel(Panel):
         self.y += 36
         for side, points in tally.points.items():
             middle = self.y + 15
-            if side in tally.winners:
-                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            yield from self._player(side, middle, arrow=side in tally.winners)
             parts = points.rows, points.antennas, points.skyscraper, points.total
             for across, number in zip(SCORES.values(), parts, strict=True):
                 last = across == max(SCORES.values())
                 ink = self.theme.ink if number else self.theme.faint_ink
                 yield label(self.x + across, middle, str(number), TEXT_SIZE + 3 * last, ink, bold=last)
             self.y += 31
+
+    def _player(self, side: Side, middle: float, *, arrow: bool) -> Iterator[Shape]:
+        if arrow:
+            yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+        yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+        yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
 
     def _reserves(self, position: Position) -> Iterator[Shape]:
         for piece, across in COLUMNS.items():
@@ -285,10 +285,7 @@ class _Panel(Panel):
         self.y += 36
         for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
             middle = self.y + 15
-            if side is position.mover:
-                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            yield from self._player(side, middle, arrow=side is position.mover)
             for across, number in zip(COLUMNS.values(), reserve, strict=True):
                 ink = self.theme.ink if number else self.theme.faint_ink
                 yield label(self.x + across, middle, str(number), TEXT_SIZE, ink, bold=bool(number))
@@ -329,9 +326,7 @@ class _Panel(Panel):
 
 
 PITCH = 84
-"""From the middle of a site to the next."""
 EDGE = 18
-"""Ground around the outermost plots."""
 SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
 LETTER_AT, FIRST_AT, NEXT_AT, SIGN = 15, 44, 36, 19
 """How far the letters of the rows are from the board, then one number, a second one, and half of a sign."""
@@ -375,14 +370,11 @@ class _Above:
         self.seen_at = FIRST_AT
         self.plan_at = FIRST_AT + NEXT_AT * scene.in_detail
         self.around = around
-        outermost = self.plan_at if self._may_have_plans() else self.seen_at
+        # a game with plans always leaves room for them, so that all its pictures have the same size
+        is_full = scene.position is not None and scene.position.variant is Variant.FULL
+        outermost = self.plan_at if self.plans or is_full else self.seen_at
         self.margin = outermost + SIGN + max(border, LINE) if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
-
-    def _may_have_plans(self) -> bool:
-        """Games with plans always leave room for them, so that all pictures of a game have the same size."""
-        position = self.scene.position
-        return bool(self.plans) or (position is not None and position.variant is Variant.FULL)
 
     def shapes(self, *, pencil: bool) -> Iterator[Shape]:
         ground, outline = self.theme.ground, self.theme.ground_line
@@ -427,6 +419,7 @@ class _Above:
     def _side(self, side: Side) -> Iterator[Shape]:
         """The letter of a side, and the labels of its rows."""
         plays = side in self.scene.seats
+        inwards = {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
         for row in ROWS:
             yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
             if self.scene.in_detail:
@@ -434,14 +427,8 @@ class _Above:
                 ink = self.theme.ink if plays else self.theme.faint_ink
                 yield label(*self._at(side, row, self.seen_at), number, 25, ink, bold=plays)
             if (side, row) in self.plans:
-                yield from tag(
-                    *self._at(side, row, self.plan_at), self.plans[side, row], self.theme, self._inwards(side)
-                )
+                yield from tag(*self._at(side, row, self.plan_at), self.plans[side, row], self.theme, inwards)
         yield from chip(*self._at(side, BEFORE, CHIP_AT), side, self.theme, plays=plays)
-
-    def _inwards(self, side: Side) -> Point:
-        """The direction in which a side looks."""
-        return {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
 
     def _at(self, side: Side, row: float, away: float) -> Point:
         """The point at the end of a row, this far from the board."""

@@ -310,9 +310,9 @@ def _lead(estimate: Estimate | None) -> str:
 
 
 def _about_random_games(advice: Advice, width: int) -> Text:
-    said = f"+/-: average lead over the best other player, in {MOST_GAMES:,} random games"
-    if not advice.is_estimated:
-        said = "no time for random games, so turns with the same verdict are listed safest first"
+    said = "no time for random games, so turns with the same verdict are listed safest first"
+    if advice.is_estimated:
+        said = f"+/-: average lead over the best other player, in {MOST_GAMES:,} random games"
     return Text(textwrap.fill(said, width), SMALL_PRINT)
 
 

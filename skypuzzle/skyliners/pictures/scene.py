@@ -5,7 +5,7 @@ shape and brightness. Colour is never all there is: sides have letters, building
 has no windows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, NotationError
@@ -37,7 +37,7 @@ class Theme:
     tree: str
     tree_line: str
     floors: tuple[str, ...]
-    """One floor first; the last stands for all taller buildings. None is so bright that no number can be read on it."""
+    """By number of floors; the last is for all taller buildings. A number must be readable on each of them."""
     roof: tuple[str, str, str, str]
     """As the sun at the top left lights it: top, left, right, bottom."""
     outline: str
@@ -48,7 +48,7 @@ class Theme:
     hidden_side: str
     hidden_line: str
     light: str
-    """Behind a row that a step looks at."""
+    """Behind a highlighted row."""
 
     def storeys(self, floors: int) -> str:
         """The colour of a building with this many floors."""
@@ -178,19 +178,15 @@ class Scene:
     in_detail: bool = True
     """Say what rows show now?"""
     seat: Side = Side.S
-    """The side at the bottom."""
     heading: str = ""
     note: str = ""
     legend: str = ""
     """What the numbers around the city are."""
     supply: Reserve | None = None
-    """The pieces to place."""
     marked: frozenset[Site] = frozenset()
-    """Sites just built on."""
     lit: frozenset[Site] = frozenset()
-    """Sites to look at."""
     tally: Tally | None = None
-    """While a game is scored: what that has come to so far."""
+    """The points so far, while a game is scored."""
 
     @property
     def seats(self) -> tuple[Side, ...]:
@@ -221,9 +217,13 @@ def describe(scene: Scene, view: Side | None = None) -> str:
     place = f"{scene.seat} is at the bottom" if view is None else f"seen from {view}"
     sentences = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
     if view is not None:
-        sentences += [_row(scene, view, row) for row in ROWS]
+        for row in ROWS:
+            sites = " ".join(SITE_NAMES[site] for site in scene.board.seen(view, row))
+            sentences.append(f"Row {ROW_LETTERS[row]} shows {sites or 'nothing'}.")
     elif scene.in_detail:
-        sentences += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
+        for side in Side:
+            counts = " ".join(str(len(scene.board.seen(side, row))) for row in ROWS)
+            sentences.append(f"{side} sees {counts} in its rows A to E.")
     sentences += [
         f"{side} must see {_wanted(plans)}."
         for side in ([view] if view is not None else Side)
@@ -234,27 +234,16 @@ def describe(scene: Scene, view: Side | None = None) -> str:
     if scene.lit:
         sentences.append(f"Highlighted: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
     if scene.tally is not None:
-        sentences += _so_far(scene.tally)
+        tally = scene.tally
+        if tally.antennas:
+            placed = ", ".join(f"{side} on {SITE_NAMES[site]}" for site, side in tally.antennas)
+            sentences.append(f"Antennas: {placed}.")
+        sentences.append(f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}.")
     if scene.note:
         sentences.append(scene.note)
     elif scene.supply is not None:
         sentences.append(f"To place: {listed(scene.supply.in_words())}.")
     return " ".join(sentences)
-
-
-def _so_far(tally: Tally) -> Iterator[str]:
-    if tally.antennas:
-        yield f"Antennas: {', '.join(f'{side} on {SITE_NAMES[site]}' for site, side in tally.antennas)}."
-    yield f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}."
-
-
-def _counts(scene: Scene, side: Side) -> str:
-    return " ".join(str(len(scene.board.seen(side, row))) for row in ROWS)
-
-
-def _row(scene: Scene, side: Side, row: int) -> str:
-    sites = " ".join(SITE_NAMES[site] for site in scene.board.seen(side, row))
-    return f"Row {ROW_LETTERS[row]} shows {sites or 'nothing'}."
 
 
 def _wanted(plans: Sequence[Plan]) -> str:

@@ -1,7 +1,7 @@
 """The skyline as one side sees it, drawn as SVG, and the rules for puzzles on paper, which it illustrates.
 
-There are five rows of buildings, the nearest in front. They are drawn aslant, so that what stands behind peeps out;
-buildings that are hidden are pale.
+There are five rows of buildings, the nearest in front. They are drawn at a slant, so that buildings behind are
+partly visible; hidden buildings are pale.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,6 @@ ASLANT = (12, -16)
 """From the front of a plot to its back."""
 WINDOWS = 3
 TOWER_TREES = ((16, -5, 9), (47, -5, 9), (36, -11, 10))
-"""Where they stand, from the front left corner, and how big they are."""
 EAVES = 3
 
 
@@ -156,9 +155,7 @@ class Tower:
 STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""
 PITCH = 152
-"""From row to row."""
 BORDER, LEFT = 32, 84
-"""Left of the first row stands the letter of the side."""
 UNIT, HIGHEST = 12.5, 420
 """How high a park, a roof or half a floor is, unless a building would be higher than that."""
 LETTER_AT, SEEN_AT, NEXT_AT, BELOW = 30, 59, 36, 32
@@ -172,7 +169,6 @@ class Lettering(Enum):
 
     FULL = "full"
     NUMBERS = "numbers"
-    """What the rows show, and from where, large enough for a picture that is small on paper."""
     NONE = "none"
 
 
@@ -204,10 +200,6 @@ def _note(scene: Scene) -> list[str]:
     return lines
 
 
-def _lines_of_text(scene: Scene) -> int:
-    return bool(scene.heading) + len(_note(scene))
-
-
 class _Skyline:
     def __init__(
         self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene], lettering: Lettering, unit: float
@@ -218,7 +210,7 @@ class _Skyline:
         self.lettering = lettering
         self.plans = {plan.row: plan for plan in scene.plans if plan.side is view}
         self.unit = min(unit, HIGHEST / max(max(other.board.heights) for other in film))
-        lines = max(map(_lines_of_text, film))
+        lines = max(bool(other.heading) + len(_note(other)) for other in film)
         top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
         masts = MAST + BALL if any(other.tally and other.tally.antennas for other in film) else 0
         self.ground = BORDER + LINE_HEIGHT * lines + top + masts
@@ -310,7 +302,6 @@ class _Skyline:
 
 
 EXAMPLE = "1p222/p111^./2^1p1./...p1^/131.p"
-"""The city in which the rules show what S sees."""
 COVER = "[11]^.[17]5[13]/6[14].93^/48^p6[10]/2^5.27/p3p4^1"
 
 SEEING = (

@@ -26,7 +26,7 @@ from skypuzzle.skyliners.rules.board import (
     site_text,
 )
 from skypuzzle.skyliners.rules.play import GameRecord
-from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
+from skypuzzle.skyliners.rules.position import Plan, Position, number_text
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.pictures.scene import Scene
@@ -55,7 +55,6 @@ class Glyphs:
     roof: tuple[str, str, str]
     wall: str
     corners: tuple[str, str, str, str]
-    """From the top left, clockwise."""
     across: str
     down: str
     mover: str
@@ -172,14 +171,6 @@ class _View:
     def _indent(self) -> str:
         return " " * (self.name_width + BESIDE + 1) + self.inner
 
-    def _place(self, texts: Sequence[tuple[str, str]]) -> Text:
-        """One short text under or over each column."""
-        line = Text(self._indent())
-        for text, look in texts:
-            line.append(text.center(self.site_width - 1).ljust(self.site_width), look)
-        line.rstrip()
-        return line
-
     def _heading(self, side: Side) -> Text:
         name = f"{side} {side.colour}" if self.is_roomy else str(side)
         return Text(self._indent() + name.center(SIZE * self.site_width - 1).rstrip(), self._look(side))
@@ -189,10 +180,12 @@ class _View:
 
     def _labels(self, side: Side, *, letters: bool) -> Text:
         rows = ROWS if side is self.bottom else reversed(ROWS)
-        return self._place([(self._label(side, row, letters=letters), self._look(side)) for row in rows])
-
-    def _label(self, side: Side, row: int, *, letters: bool) -> str:
-        return ROW_LETTERS[row] if letters else self._number(side, row)
+        line = Text(self._indent())
+        for row in rows:
+            text = ROW_LETTERS[row] if letters else self._number(side, row)
+            line.append(text.center(self.site_width - 1).ljust(self.site_width), self._look(side))
+        line.rstrip()
+        return line
 
     def _number(self, side: Side, row: int) -> str:
         if self.clues is not None:
@@ -261,34 +254,21 @@ def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
         for first in range(0, len(position.office), CARDS_IN_A_LINE):
             line = Text()
             for card in position.office[first : first + CARDS_IN_A_LINE]:
-                line.append_text(_card(card, position.board, glyphs))
+                line.append(str(card), SIDE_STYLES[card.side])
+                if isinstance(card, Plan):
+                    line.append(f"{glyphs.right if card.holds_on(position.board) else glyphs.wrong} ")
+                else:
+                    line.append("   ")
             line.rstrip()
             lines.append(line)
     return lines
 
 
-def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
-    text = Text(str(card), SIDE_STYLES[card.side])
-    if isinstance(card, HiddenPlan):
-        text.append("   ")
-    else:
-        text.append(glyphs.right if card.holds_on(board) else glyphs.wrong)
-        text.append(" ")
-    return text
-
-
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
+    end: Position | Board = answer.board
     if isinstance(question, GameQuestion):
-        start = question.position.board
-        shown = draw(
-            GameRecord(question.position, answer.turns).end(),
-            width=width,
-            unicode=unicode,
-            marked=answer.board.built_since(start),
-        )
-    else:
-        start = question.board
-        shown = draw(answer.board, width=width, unicode=unicode, marked=answer.board.built_since(start))
+        end = GameRecord(question.position, answer.turns).end()
+    shown = draw(end, width=width, unicode=unicode, marked=answer.board.built_since(question.board))
     lines = [Text("")]
     for turn in answer.turns:
         line = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")

@@ -1,6 +1,6 @@
 """Questions about a city or a game: their types, replaying claimed answers, and one way to answer any of them.
 
-An answer is yes with a proof, no with its reasons, or not settled. Our own search comes first, and CP-SAT only where
+An answer is yes with a proof, no with reasons, or undecided. Our own search comes first, and CP-SAT only where
 that takes too long: OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
@@ -57,11 +57,10 @@ class GameQuestion:
     position: Position
     plans: tuple[Plan, ...] = ()
     just_see: bool = False
-    """Is the view enough, or must each card be in the office too?"""
+    """Is the view enough, without the cards in the office?"""
     by: Side | None = None
     """The only player who may build on the plans' rows, if not all may."""
     broken: Plan | None = None
-    """A plan that must fail."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, (*plan_faults(self.plans), *self._seat_faults()))
@@ -129,9 +128,8 @@ class Reasons:
     reasons: tuple[str, ...]
     complete: bool
     sites: tuple[Site, ...] = ()
-    """The sites that the reasons are about."""
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Does the question have an answer after all? None if undecided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +210,7 @@ SEARCH_STATES = 2_000
 def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     """Answer a question: by our own search first, then by CP-SAT. Undecided when the time is up."""
     if not fewest:  # the search takes the first answer it finds
-        found = _searched(question, clock)
+        found = _search(question, clock)
         if not isinstance(found, Undecided):
             return found
     if clock.is_out:  # the import alone would take longer than many a limit
@@ -223,7 +221,7 @@ def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     return solving.solve(question, clock, fewest=fewest)
 
 
-def _searched(question: Question, clock: Clock) -> Answer:
+def _search(question: Question, clock: Clock) -> Answer:
     if isinstance(question, CityQuestion):
         from skypuzzle.skyliners.questions import city_search
 

@@ -41,15 +41,15 @@ def is_within(question: CityQuestion) -> bool:
     return fits(question.board.heights, question.supply)
 
 
-def asked(question: CityQuestion) -> Search:
+def new_search(question: CityQuestion) -> Search:
     search = Search()
     search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     return search
 
 
-def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
+def each_city(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
     """Yield the final cities one by one. Raises GaveUpError when a limit is reached."""
-    search = asked(question)
+    search = new_search(question)
     while True:
         if clock is not None and clock.is_out:
             raise GaveUpError
@@ -63,12 +63,12 @@ def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None =
 
 
 def solve(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Answer:
-    return _first(each(question, nodes, clock))
+    return _first(each_city(question, nodes, clock))
 
 
 def another(question: CityQuestion, known: Board, nodes: int | None = None, clock: Clock | None = None) -> Answer:
     """Find an answer other than the known one."""
-    return _first(board for board in each(question, nodes, clock) if board != known)
+    return _first(board for board in each_city(question, nodes, clock) if board != known)
 
 
 def _first(boards: Iterator[Board]) -> Answer:
@@ -84,7 +84,7 @@ def count(
 ) -> Count:
     number = 0
     try:
-        for _ in each(question, nodes, clock):
+        for _ in each_city(question, nodes, clock):
             number += 1
             if on_found is not None:
                 on_found(number)
@@ -102,7 +102,7 @@ def cities(
 ) -> Cities:
     found = Found[Board](limit, clock or Clock(), on_found)
     try:
-        for board in each(question, nodes, clock):
+        for board in each_city(question, nodes, clock):
             if not found.take(board):
                 break
     except GaveUpError:

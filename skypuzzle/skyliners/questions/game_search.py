@@ -1,7 +1,7 @@
 """Questions about the rest of a game, put to our own search of its rows. Each line that it finds is replayed.
 
-Is there a line of play after which plans hold, or one of them fails? The search aims for the cheapest rows that would
-do, lets any player who can work on them, and passes the time elsewhere. Only where that leads nowhere does it look at
+Is there a line of play after which plans hold, or one of them fails? The search aims for the cheapest
+rows that work, lets any player build on them who can, and passes the time elsewhere. Only if that fails does it try
 everything else. The search of bare boards is loaded only for rows that share sites.
 """
 
@@ -29,7 +29,7 @@ from skypuzzle.skyliners.row_search import (
 from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF, SITES
 
 NODES = 2_000
-"""Of the search for rows that share sites: with so few of them, it takes a few dozen."""
+"""The most nodes of the search for rows that share sites; it usually takes a few dozen."""
 
 
 class Targets:
@@ -76,34 +76,34 @@ class SharedTargets(Targets):
     def _find(self, row: bytes, budget: Budget) -> bytes | None:
         from skypuzzle.skyliners.search.kernel import MOST_CODE
 
-        most = _within_actions(budget)
+        most = [min(pieces, budget.actions) for pieces in (budget.floors, budget.roofs, budget.parks)]
         room = (MOST_CODE - 1 - max((code for code in row if code % 2 == 0), default=0)) // 2
         floors = min(most[0], room)
-        found = self._grown(row, (floors, most[1], most[2]))
+        found = self._grow(row, (floors, most[1], most[2]))
         if found is None and floors < most[0]:
             raise OutOfLimitsError(Limit.STATES)  # a taller city than the search can hold might do
         if found is None:
             return None
-        found = self._smaller(row, found)
+        found = self._reduce(row, found)
         if budget.covers(need(row, found)):
             return found
         # each kind for itself is enough, but not the actions to place them all: so every way to use these is tried
-        return next(filter(None, (self._grown(row, supply) for supply in _ways_to_use_actions(budget))), None)
+        return next(filter(None, (self._grow(row, supply) for supply in _ways_to_use_actions(budget))), None)
 
-    def _smaller(self, row: bytes, found: bytes) -> bytes:
+    def _reduce(self, row: bytes, found: bytes) -> bytes:
         """Leave out pieces one by one, floors first, while the plans can still hold."""
         kind = 0
         while kind < 3:
             used = list(need(row, found))
             used[kind] -= 1
-            cheaper = self._grown(row, (used[0], used[1], used[2])) if used[kind] >= 0 else None
+            cheaper = self._grow(row, (used[0], used[1], used[2])) if used[kind] >= 0 else None
             if cheaper is None:
                 kind += 1
             else:
                 found = cheaper
         return found
 
-    def _grown(self, row: bytes, supply: Holding) -> bytes | None:
+    def _grow(self, row: bytes, supply: Holding) -> bytes | None:
         """The rows with some of these pieces added so that all plans hold."""
         from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES, fits
 
@@ -122,10 +122,6 @@ class SharedTargets(Targets):
         return bytes(city[site] for site in self._game.sites)
 
 
-def new_targets(game: RowGame, *, broken: bool = False) -> Targets:
-    return SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
-
-
 def need(row: bytes, target: bytes) -> Holding:
     """The pieces that turn one state of the rows into another."""
     floors = roofs = parks = 0
@@ -139,10 +135,6 @@ def need(row: bytes, target: bytes) -> Holding:
     return floors, roofs, parks
 
 
-def _within_actions(budget: Budget) -> Holding:
-    return min(budget.floors, budget.actions), min(budget.roofs, budget.actions), min(budget.parks, budget.actions)
-
-
 def _ways_to_use_actions(budget: Budget) -> Iterator[Holding]:
     """As many floors as possible with every number of roofs and parks."""
     for roofs in range(min(budget.roofs, budget.actions) + 1):
@@ -153,7 +145,7 @@ def _ways_to_use_actions(budget: Budget) -> Iterator[Holding]:
 STATES_FOR_SHORT = 2_000
 """Enough for a line of play from each of many states: most are found, or refuted, within a few dozen."""
 ROOM_ELSEWHERE = 3
-"""Sites elsewhere that stay open as long as they can, for those who may build nowhere else: a turn takes two."""
+"""Keep this many sites elsewhere open for players who may build nowhere else: a turn takes two."""
 
 
 class Reaching:
@@ -165,7 +157,7 @@ class Reaching:
         self._alone = alone
         self._broken = broken
         self._budget = budget_of_player if alone else budget_of_all
-        self._targets = new_targets(game, broken=broken)
+        self._targets = SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
         self._dead: set[State] = set()
 
     def line(self, state: State) -> list[Move] | None:
@@ -184,7 +176,7 @@ class Reaching:
         if target is None or not budget.covers(need(state.row, target)):
             target = self._targets.best(state, budget)
         if target is not None and can_plan(game, state):
-            for move in self._ordered(state, target):
+            for move in self._ordered_moves(state, target):
                 later = game.after(state, move)
                 on_target = move.place < 0 or move.kind > PARK or later.row[move.place] <= target[move.place]
                 found = self._search(later, target if on_target and _fits(later.row, target) else None)
@@ -194,7 +186,7 @@ class Reaching:
         self._dead.add(state)
         return None
 
-    def _ordered(self, state: State, target: bytes) -> Iterator[Move]:
+    def _ordered_moves(self, state: State, target: bytes) -> Iterator[Move]:
         """The moves, most promising first: cards of the plans, then building on the rows, then passing time."""
         game = self.game
         mine = state.seat == game.seat
@@ -207,7 +199,7 @@ class Reaching:
         work: list[tuple[tuple[int, int], Move]] = []
         for move in game.moves(state):
             if move.kind == ASKED_CARD:
-                if not has_card:  # one's own cards are as good as each other, and all of them must be planned
+                if not has_card:  # the player's cards are equivalent, and all of them must be planned
                     yield move
                 has_card = True
             elif move.kind > PARK or move.place < 0:
@@ -235,9 +227,7 @@ def _next_piece(before: int, after: int) -> int | None:
     """The next piece for a site on its way to a height."""
     if before == after:
         return None
-    if after == PARK_CODE:
-        return PARK
-    return FLOOR if after // 2 > before // 2 else ROOF
+    return PARK if after == PARK_CODE else FLOOR if after // 2 > before // 2 else ROOF
 
 
 def _fits(row: bytes, target: bytes) -> bool:

@@ -1,7 +1,7 @@
-"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses.
+"""Why not: a smallest set of reasons why a question has no answer, in a player's words.
 
 Each reason is a part of the question that can be left out of the model. Smallest means: leave out any one of them, and
-those that remain have a solution; that is asked again of each before it is given.
+those that remain have a solution; this is checked for each reason.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
 from skypuzzle.solver import is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)
-"""What is added to a supply that is not to be a reason."""
+"""Added to a supply that is not among the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
         if reason.plan is not None:
             city.require(reason.plan)
     if isinstance(question, GameQuestion) and question.broken is not None:
-        city.deny(question.broken)
+        city.require(question.broken, broken=True)
     return is_proven(new_solver(clock, linear=isinstance(question, GameQuestion)), city.model)
 
 

@@ -28,9 +28,11 @@ Game = TypeVar("Game", bound=RestOfGame)
 def solve(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     """Answer a question. With `fewest`, no other answer places fewer pieces on the plans' rows."""
     try:
-        if isinstance(question, CityQuestion):
-            return _solve_city(question, clock, fewest=fewest)
-        return _solve_game(question, clock, fewest=fewest)
+        if isinstance(question, GameQuestion):
+            return _solve_game(question, clock, fewest=fewest)
+        city = city_model(question)
+        solver, failed = _ask(question, city, clock, fewest=fewest)
+        return failed or Solved(replay_city(question, city.built(solver)))
     except OutOfTimeError:
         return Undecided()
 
@@ -48,13 +50,7 @@ def require_plans(question: Question, city: City) -> None:
     for plan in question.plans:
         city.require(plan)
     if isinstance(question, GameQuestion) and question.broken is not None:
-        city.deny(question.broken)
-
-
-def _solve_city(question: CityQuestion, clock: Clock, *, fewest: bool) -> Answer:
-    city = city_model(question)
-    solver, failed = _ask(question, city, clock, fewest=fewest)
-    return failed or Solved(replay_city(question, city.built(solver)))
+        city.require(question.broken, broken=True)
 
 
 def _ask(
@@ -76,15 +72,15 @@ def everything_left(position: Position) -> Reserve:
 
 
 def number_model(question: GameQuestion, city: City) -> RestOfGame:
-    return _asked(question, RestOfGame(city.model, question.position), city)
+    return _add_question(question, RestOfGame(city.model, question.position), city)
 
 
 def exact_model(question: GameQuestion, city: City, clock: Clock = NO_LIMIT) -> ExactGame:
     """The question as a model by site. Raises OutOfTimeError if it takes too long to build."""
-    return _asked(question, ExactGame(city.model, question.position, clock), city)
+    return _add_question(question, ExactGame(city.model, question.position, clock), city)
 
 
-def _asked(question: GameQuestion, game: Game, city: City) -> Game:
+def _add_question(question: GameQuestion, game: Game, city: City) -> Game:
     game.build(city)
     require_plans(question, city)
     game.require_cards(question.to_plan)
@@ -104,7 +100,8 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     for answer in _likely_cities(question, clock, most):
         if isinstance(answer, Solved):
             return answer
-    return _solve_by_site(question, clock, fewest=fewest)
+    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+    return _solve_by_site(question, city, clock, fewest=fewest)
 
 
 def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None) -> Iterator[Answer]:
@@ -129,16 +126,13 @@ def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None
             yield _line_by_number(question, game, solver, city.built(solver), clock)
 
 
-def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
-    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+def _solve_by_site(question: GameQuestion, city: City, clock: Clock, *, fewest: bool = False) -> Answer:
     game = exact_model(question, city, clock)
     solver, failed = _ask(question, city, clock, fewest=fewest)
-    if failed:
-        return failed
-    return _replayed(question, city.built(solver), game.line(solver, question.to_plan))
+    return failed or _replay(question, city.built(solver), game.line(solver, question.to_plan))
 
 
-def _replayed(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
+def _replay(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
     return Solved(replay_game(question, turns, final), turns)
 
 
@@ -163,13 +157,6 @@ def _simple_order(
 
 def line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     """Find turns that build exactly this city."""
-    try:
-        return _line_to(question, final, clock)
-    except OutOfTimeError:
-        return Undecided()
-
-
-def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     for may_lose in (False, True):
         city = City.given(cp_model.CpModel(), question.position.board, final)
         game = number_model(question, city)
@@ -178,7 +165,10 @@ def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
         solver = new_solver(clock, linear=True)
         found = is_proven(solver, city.model)
         if found:
-            return _line_by_number(question, game, solver, final, clock)
+            try:
+                return _line_by_number(question, game, solver, final, clock)
+            except OutOfTimeError:
+                return Undecided()
     return Undecided() if found is None else Impossible()
 
 
@@ -187,18 +177,13 @@ def _line_by_number(
 ) -> Answer:
     """Find turns for a city that the numbers allow: by a simple method first, then by the exact model."""
     turns = _simple_order(question, game, solver, final)
-    return _line_by_site(question, final, clock) if turns is None else _replayed(question, final, turns)
-
-
-def _line_by_site(question: GameQuestion, final: Board, clock: Clock) -> Answer:
-    city = City.given(cp_model.CpModel(), question.position.board, final)
-    game = exact_model(question, city, clock)
-    solver, failed = _ask(question, city, clock, fewest=False)
-    return failed or _replayed(question, final, game.line(solver, question.to_plan))
+    if turns is not None:
+        return _replay(question, final, turns)
+    return _solve_by_site(question, City.given(cp_model.CpModel(), question.position.board, final), clock)
 
 
 MOST_TOTALS = 60
-"""With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
+"""With more possible totals than this, a game is far from its end, and cities are searched for one by one."""
 
 
 def cities(question: Question, clock: Clock, *, limit: int | None = None, on_found: OnFound | None = None) -> Cities:
@@ -212,7 +197,9 @@ def cities(question: Question, clock: Clock, *, limit: int | None = None, on_fou
         elif (totals := _reachable_totals(question, clock)) is not None:
             _collect(question, _candidates(question, totals), found, clock)
         else:
-            _one_by_one(question, found, clock)
+            for board in _numbered_cities(question, clock):
+                if _is_answer(question, board, clock) and not found.take(board):
+                    break
     except GaveUpError:
         found.give_up()
     return Cities(found.in_order(), found.is_complete, found.stopped_by)
@@ -262,12 +249,6 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
         reachable.append(values)
         model.add_forbidden_assignments(totals, [values])
     return None
-
-
-def _one_by_one(question: GameQuestion, found: Found[Board], clock: Clock) -> None:
-    for board in _numbered_cities(question, clock):
-        if _is_answer(question, board, clock) and not found.take(board):
-            return
 
 
 def _is_answer(question: Question, board: Board, clock: Clock) -> bool:

@@ -160,7 +160,7 @@ def box(players: int) -> Reserve:
 EMPTY = 0
 PARK_CODE = 1
 MOST_FLOORS = 99
-"""On one site of a typed board; no game has that many."""
+"""The most on one site of a typed board; no game has that many."""
 
 CODES = range(256)
 TAKES = (

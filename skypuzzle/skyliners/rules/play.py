@@ -1,6 +1,6 @@
-"""Playing and scoring: legal actions, what they do, who is next, when the game ends, and the final scoring.
+"""Playing and scoring: legal actions, their effects, the order of play, the end of the game and the final scoring.
 
-The scoring has its whole breakdown (rules 18–21, 25–28; rulings B, J, K, L).
+The final scoring has a full breakdown (rules 18–21, 25–28; rulings B, J, K, L).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def _builds(heights: bytes, reserve: Reserve, built: Site | None) -> list[Action]:
-    if built is not None:  # rule 12: for the rest of this turn, as good as closed
+    if built is not None:  # rule 12: closed for the rest of this turn
         heights = heights[:built] + CLOSED + heights[built + 1 :]
     floors, roofs, parks = reserve
     takes_floor, takes_roof, takes_park = TAKES
@@ -178,17 +178,13 @@ def _next_turn(
 def play_turn(position: Position, played: Turn) -> Position:
     """Return the position after a turn, or part of one. Raises RuleError if it is illegal."""
     for number, action in enumerate(played.actions):
-        if position.mover != played.player or (number and _starts_turn(position)):
+        if position.mover != played.player or (number and position.is_between_turns):
             expected = "the game is over"
             if position.turn is not None:
                 expected = f"it is {position.turn.side}'s turn, action {position.turn.action}"
             raise RuleError(Fault(f"{played.player}'s action {number + 1}", str(action), expected))
         position = apply(position, action)
     return position
-
-
-def _starts_turn(position: Position) -> bool:
-    return position.turn is not None and position.turn.action == 1
 
 
 Actions = frozenset[Action]
@@ -233,7 +229,6 @@ class RowScore:
     side: Side
     row: Row
     plan: Plan | None
-    """None in the intro game."""
     seen: tuple[Site, ...]
     points: int
     antennas: tuple[Site, ...]
@@ -257,7 +252,6 @@ class Score:
 
     rows: tuple[RowScore, ...]
     antennas: Mapping[Side, int]
-    """Antennas on the board, a point each."""
     tallest: tuple[Site, ...]
     skyscrapers: tuple[SkyscraperScore, ...]
     totals: Mapping[Side, int]
@@ -272,7 +266,8 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     for row in rows:
         antennas[row.side] += len(row.antennas)
         totals[row.side] += row.points + len(row.antennas) + row.beyond
-    tallest = tallest_buildings(position.board)
+    heights = position.board.heights
+    tallest = tuple(site for site in SITES if heights[site] == max(heights))  # a roof counts (ruling B)
     skyscrapers = tuple(_score_skyscrapers(position, tallest))
     for card in skyscrapers:
         totals[card.side] += card.points
@@ -281,10 +276,21 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     return Score(rows, antennas, tallest, skyscrapers, totals, winners)
 
 
-def tallest_buildings(board: Board) -> tuple[Site, ...]:
-    """Every site with a tallest building; a roof counts (ruling B)."""
-    top = max(board.heights)
-    return tuple(site for site in SITES if board.heights[site] == top)
+def winners_text(scored: Score) -> str:
+    """Say who has won, and how: by points, or by antennas if points are equal (rule 21)."""
+    best = max(scored.totals.values())
+    points = "1 point" if best == 1 else f"{best} points"
+    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
+    most = scored.antennas[scored.winners[0]]
+    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
+    if beaten:
+        next_most = max(scored.antennas[side] for side in beaten)
+        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
+    return f"{text} each and equally many antennas." if len(scored.winners) > 1 else f"{text}."
+
+
+def _names(sides: Sequence[Side]) -> str:
+    return " and ".join(f"{side} {side.colour}" for side in sides)
 
 
 def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:

@@ -177,9 +177,7 @@ class Position(NamedTuple):
     turn: Moment | None
     """None when the game is over."""
     reserves: tuple[Reserve, ...]
-    """In the order of the seats."""
     office: tuple[Card, ...]
-    """The planning office, first card first."""
     skyscrapers: tuple[District | None, ...]
     """Skyscraper cards in the order of the seats; None is an unknown card."""
     variant: Variant
@@ -374,7 +372,6 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (office_faults, ("seats", "office", "variant")),
     (skyscraper_faults, ("seats", "skyscrapers")),
 )
-"""Every check with the fields of a position that it needs."""
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
@@ -419,30 +416,25 @@ class Symmetry:
     def position(self, position: Position) -> Position:
         """Transform the whole table. A mirror reverses the order of play, so it works only for two players."""
         turn = position.turn
+        if turn is not None:
+            turn = Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
         return position._replace(
             board=self.board(position.board),
             seats=tuple(map(self.side, position.seats)),
-            turn=None if turn is None else self._turn(turn),
+            turn=turn,
             office=tuple(map(self._card, position.office)),
             skyscrapers=tuple(None if card is None else self.districts[card] for card in position.skyscrapers),
         )
-
-    def _turn(self, turn: Moment) -> Moment:
-        return Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
 
     def _card(self, card: Card) -> Card:
         return self.plan(card) if isinstance(card, Plan) else HiddenPlan(self.side(card.side))
 
 
-def _turned(sites: Iterable[Site]) -> list[Site]:
-    """A quarter turn clockwise."""
-    return [site // SIZE + SIZE * (SIZE - 1 - site % SIZE) for site in sites]
-
-
 def _rotations(sites: Iterable[Site]) -> tuple[Symmetry, ...]:
+    """The four quarter turns, clockwise."""
     found = [list(sites)]
     for _ in range(3):
-        found.append(_turned(found[-1]))
+        found.append([site // SIZE + SIZE * (SIZE - 1 - site % SIZE) for site in found[-1]])
     return tuple(map(Symmetry, found))
 
 

@@ -41,7 +41,6 @@ from skypuzzle.skyliners.rules.position import (
 from skypuzzle.wording import parse_all
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
-"""Ruling N."""
 
 SETUP_CARDS = 16
 SETUP_CARD = re.compile("(?!C3)[A-E][1-5]")
@@ -112,7 +111,7 @@ def is_set_up(position: Position) -> bool:
     )
 
 
-def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
+def deal_hidden_cards(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
     """Replace each face-down card by a possible one, but by none of the plans in `asked`."""
     free = {}
     for side in position.seats:

@@ -142,7 +142,7 @@ class BoardScreen(FramedScreen):
         self.city = CityView(seat)
         self.cursor = self.city.plan.first_site(board)
         self.eye = seat
-        """The side whose row of sight is lit."""
+        """The side whose row of sight is highlighted."""
         self.note = Text("")
 
     @property

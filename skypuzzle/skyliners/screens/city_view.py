@@ -116,9 +116,8 @@ class CityPlan(Outlook):
 
 NAMES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
 MOST_DIGITS = 4
-"""Of a label, as in `3/4+`."""
 ARROWS = "▲►▼◄"
-"""Where the eye stands: at the bottom, left, top, right."""
+"""The viewer at the bottom, left, top or right."""
 
 
 @dataclass(slots=True)
@@ -128,16 +127,15 @@ class CityState:
     board: Board = BARE_BOARD
     seats: Collection[Side] = tuple(Side)
     planned: Mapping[tuple[Side, Row], int] = field(default_factory=dict)
-    """What rows must show."""
     cursor: Site | None = CENTRE
     lit: tuple[Side, Row] | None = None
     hinted: Collection[Site] = ()
     built: Collection[Site] = ()
     antennas: Mapping[Site, Side] = field(default_factory=dict)
     counts: bool = True
-    """Is what rows show now counted, and what the lit one sees marked?"""
+    """Show what rows show now, and mark what the highlighted one sees?"""
     everywhere: bool = False
-    """Also of rows that need not show anything?"""
+    """Show counts of rows without a plan as well?"""
 
 
 class CityView(Widget):
@@ -366,7 +364,7 @@ class PlanDialog(ModalScreen[Planning | None]):
         self.position, self.you, self.counts = position, you, counts
         self.row: Row = next((row for row in ROWS if self.reason(row) is None), 0)
         self.number = 1
-        self.take_what_is_seen()
+        self.preset_number()
 
     def reason(self, row: Row) -> str | None:
         """Why the card of a row cannot be played now; None if it can."""
@@ -378,7 +376,7 @@ class PlanDialog(ModalScreen[Planning | None]):
         reasons = [self.reason(row) for row in ROWS]
         return reasons[0] if all(reasons) else None
 
-    def take_what_is_seen(self) -> None:
+    def preset_number(self) -> None:
         """Preset the number that is right now, unless the player counts for themselves."""
         if self.counts:
             self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
@@ -418,7 +416,7 @@ class PlanDialog(ModalScreen[Planning | None]):
 
     def action_row(self, row: Row) -> None:
         self.row = row
-        self.take_what_is_seen()
+        self.preset_number()
         self.redraw()
 
     def action_number(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""A whole game of Skyliners on the screen, to the last antenna."""
+"""The screen of a whole game, including its scoring."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -61,7 +61,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self._steps: list[ScoringStep] = []
         self._step = 0
         self._rated = ""
-        """What the game has done to your rating."""
         self._judging: Worker[None] | None = None
 
     @property
@@ -198,15 +197,12 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         super().action_next()
         if self._steps and self._step < len(self._steps) - 1:
             self._step += 1
-            self._show_step()
+            self.say(self._standing(), Tone.GOOD)
 
     def action_previous(self) -> None:
         if self._steps and self._step:
             self._step -= 1
-            self._show_step()
-
-    def _show_step(self) -> None:
-        self.say(self._standing(), Tone.GOOD)
+            self.say(self._standing(), Tone.GOOD)
 
     def action_verdict(self) -> None:
         """Check your own plans in the background."""

@@ -53,7 +53,7 @@ RULE_TEXTS = {
     "whether a card would be right now, and ? is a card face down. Once somebody has no floor left, the game is over "
     "at the end of the round.",
 }
-"""What the rules say on paper of pencils, and of what is printed below the board."""
+"""Replacements for texts of the printed rules about pencils and about what is below the board."""
 
 
 class Screens(GameScreens):

@@ -1,7 +1,7 @@
 """Colours and shapes on the screen: how sites look from above, and a city as one side sees it.
 
-Colour-blind people can tell the colours apart (after Okabe and Ito), on dark and light terminals. As in drawings, the
-sides have theirs to themselves; the city is of stone, slate and lichen.
+The colours work for colour-blind people (after Okabe and Ito), on dark and light terminals. As in drawings, each side
+has its own colour; the city is of stone, slate and lichen.
 """
 
 from dataclasses import dataclass
@@ -16,29 +16,24 @@ class Palette:
     """The styles of everything on the screen, as Rich writes them."""
 
     ground: str
-    """The background of the building area."""
     faint: str
     frame: str
     floors: tuple[str, ...]
-    """From one floor up: the higher, the more it stands out."""
+    """By number of floors; taller buildings stand out more."""
     roof: str
     park: str
     beam: str
-    """The ground along the row of sight."""
     seen: str
     hidden: str
     hint: str
     hint_ground: str
-    """The ground that a hint points to."""
     good: str
     bad: str
     heading: str
     sides: dict[Side, str]
     skyline: tuple[str, ...]
-    """Walls from near to far."""
     window: str
     ridge: str
-    """Where a building ends with a roof."""
     trees: str
 
     def building(self, code: int) -> str:
@@ -184,22 +179,16 @@ def skyline_lines(board: Board, side: Side, palette: Palette) -> Text:
     """The skyline, with the number and the letter of each row below it."""
     tallest = max(board.heights)
     unit = FLOOR * max(1, -(-tallest // (FLOOR * MOST_LINES)))
-    lines = [_level(board, side, level, unit, palette) for level in reversed(range(-(-tallest // unit)))]
+    lines = [
+        Text(" " * GAP).join(_wall(board, side, row, level * unit, unit, palette) for row in ROWS)
+        for level in reversed(range(-(-tallest // unit)))
+    ]
     lines.append(Text("▔" * (len(ROWS) * (WIDE + GAP) - GAP), palette.frame))
     look = f"bold {palette.sides[side]}"
     counts = [str(len(board.seen(side, row))) for row in ROWS]
     labels = [(" " * GAP).join(label.center(WIDE) for label in under) for under in (counts, ROW_LETTERS)]
     lines += [Text(label, look) for label in labels]
     return Text("\n").join(lines)
-
-
-def _level(board: Board, side: Side, level: int, unit: int, palette: Palette) -> Text:
-    line = Text()
-    for row in ROWS:
-        if row:
-            line.append(" " * GAP)
-        line.append_text(_wall(board, side, row, level * unit, unit, palette))
-    return line
 
 
 def _wall(board: Board, side: Side, row: Row, below: int, unit: int, palette: Palette) -> Text:

@@ -1,4 +1,4 @@
-"""A puzzle of Skyliners as something to play, whatever its kind: what can be typed, and what a side sees."""
+"""What playing any kind of Skyliners puzzle needs: the moves that can be typed, and what a side sees."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -17,7 +17,6 @@ class Sight:
     side: Side
     row: Row
     seen: tuple[Site, ...]
-    """Nearest first."""
     hidden: tuple[tuple[Site, Site], ...]
     """Buildings that are not seen, each with the nearest one in front that is high enough to hide it."""
 
@@ -50,10 +49,10 @@ WORDS = (
 )
 
 OWN_CARD = "you know your own card: give its row and number, such as =B3"
-"""What to say to `=?`."""
+"""The answer to `=?`."""
 
 
-def spelled(word: str) -> str:
+def capitalize_piece(word: str) -> str:
     """Capitalize the letter of a piece, so that `fb2` means `Fb2`."""
     return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "frp" else word
 
@@ -83,11 +82,10 @@ class CityPuzzle(PlayablePuzzle[S]):
 
     words = WORDS
     seat: Side
-    """The side to look from."""
     view: Side
-    """The side to look from at the end."""
+    """The side to look from once the puzzle is solved."""
     plans: tuple[Plan, ...]
-    """What must be seen in the end."""
+    """The plans to fulfil."""
 
     @abstractmethod
     def board(self, state: S) -> Board:
@@ -123,4 +121,4 @@ class CityPuzzle(PlayablePuzzle[S]):
         return row_of_sight(word, self.board(state))
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return capitalize_piece(word)

@@ -1,4 +1,4 @@
-"""A whole game of Skyliners with bots on the other sides: how your plans stand, and the final scoring."""
+"""A whole game of Skyliners against bots: verdicts on your plans, and the final scoring."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,16 +14,16 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
-from skypuzzle.skyliners.bots import BOTS, rating_of, told_name
+from skypuzzle.skyliners.bots import BOTS, display_name, rating_of
 from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, position_document, record_document
 from skypuzzle.skyliners.notation import parse_action, parse_position
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Side, Site
-from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, Score, apply, legal_actions, score
+from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, apply, legal_actions, score, winners_text
 from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards, is_set_up, known_to, turn_known_to
-from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, left_over, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, capitalize_piece, left_over, row_of_sight
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ class ScoringStep:
     text: str
     row: RowScore | None
     lit: tuple[Site, ...]
-    """The sites it is about."""
     antennas: Mapping[Site, Side]
-    """Everything that carries an antenna by now."""
     totals: Mapping[Side, int]
 
 
@@ -68,7 +66,9 @@ def scoring_steps(position: Position) -> list[ScoringStep]:
         if card.district is None:
             text = f"{card.side}'s skyscraper card is not known and scores nothing."
         steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
-    steps.append(ScoringStep(_ending(scored, position), None, (), antennas, totals))
+    hidden = ", ".join(hidden_cards(position))
+    ending = winners_text(scored) + (f" Not counted because they are face down: {hidden}." if hidden else "")
+    steps.append(ScoringStep(ending, None, (), antennas, totals))
     return steps
 
 
@@ -83,34 +83,12 @@ def row_text(row: RowScore) -> str:
     return f"{name} {seen}: {row.points} point{'' if row.points == 1 else 's'}{placed}{beyond}."
 
 
-def winners_text(scored: Score) -> str:
-    """Say who has won, and how: by points, or by antennas if points are equal (rule 21)."""
-    best = max(scored.totals.values())
-    points = "1 point" if best == 1 else f"{best} points"
-    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
-    most = scored.antennas[scored.winners[0]]
-    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
-    if beaten:
-        next_most = max(scored.antennas[side] for side in beaten)
-        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
-    return f"{text}, and as many antennas." if len(scored.winners) > 1 else f"{text}."
-
-
-def _names(sides: Sequence[Side]) -> str:
-    return " and ".join(f"{side} {side.colour}" for side in sides)
-
-
-def _ending(scored: Score, position: Position) -> str:
-    text, hidden = winners_text(scored), hidden_cards(position)
-    return f"{text} Not counted because they are face down: {', '.join(hidden)}." if hidden else text
-
-
 LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
 MOST_STATES = 20_000
-"""Of each search for plans that can be forced together."""
+"""The most states of each search for plans that can be forced together."""
 SECONDS = 5.0
 SHARE_FOR_CHECK = 0.8
-"""Of the time; the rest is for which of the plans can come true together."""
+"""The share of the time for verdicts; the rest is for which plans can come true together."""
 
 MEANINGS = {
     "secured": "holds whatever the others do",
@@ -129,9 +107,9 @@ class PlanVerdict:
     name: str
     verdict: str
     stronger: tuple[str, ...]
-    """Stronger verdicts that were not settled."""
+    """Stronger verdicts that are still open."""
     how: str = ""
-    """What to do for it, what others must do, or which of the plans can still come true together."""
+    """What to do, what others must do, or which plans can come true together."""
 
     def __str__(self) -> str:
         meaning = MEANINGS.get(self.verdict)
@@ -149,16 +127,16 @@ def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[P
         return ()
     clock = Clock(seconds)
     found = check(known, player, time_limit=seconds * SHARE_FOR_CHECK)
-    judged = [_judged(str(item.plan), item, _how(found, item)) for item in found.plans]
+    judged = [_plan_verdict(str(item.plan), item, _how(found, item)) for item in found.plans]
     if found.together is not None and len(judged) > 1:
         how = "; ".join(
             filter(None, (_how(found, found.together), _forced(found, clock.share(2)), _which(found, clock)))
         )
-        judged.append(_judged("together", found.together, how))
+        judged.append(_plan_verdict("together", found.together, how))
     return tuple(judged)
 
 
-def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
+def _plan_verdict(name: str, finding: "Finding", how: str) -> PlanVerdict:
     return PlanVerdict(name, finding.verdict.value, tuple(kind.value for kind in finding.open), how)
 
 
@@ -266,10 +244,10 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def against(self) -> str:
-        told = {side: told_name(bot) for side, bot in self.bots.items()}
-        if len(set(told.values())) > 1:
-            return f"against {', '.join(f'{side} {bot}' for side, bot in told.items())}"
-        return f"against {COUNTS[len(told)]} {told.popitem()[1]} bot{'s' * (len(self.bots) > 1)}"
+        names = {side: display_name(bot) for side, bot in self.bots.items()}
+        if len(set(names.values())) > 1:
+            return f"against {', '.join(f'{side} {bot}' for side, bot in names.items())}"
+        return f"against {COUNTS[len(names)]} {names.popitem()[1]} bot{'s' * (len(self.bots) > 1)}"
 
     @property
     def greeting(self) -> str:
@@ -311,7 +289,7 @@ class SkylinersGame(BotGame[Position, Position]):
         return "\n".join(map(str, verdicts(self.known(state), self.player)))
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return capitalize_piece(word)
 
     def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[Turn]:
         """The turns so far as you may see them: other players' cards stay face down until the end."""
@@ -345,12 +323,12 @@ class SkylinersGame(BotGame[Position, Position]):
             return "only the full game is rated"
         if not is_set_up(self.start):
             return "it did not start as a new game"
-        unknown = [told_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
+        unknown = [display_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
         return f"{unknown[0]} has no rating" if unknown else ""
 
     @property
     def opponents(self) -> dict[str, float]:
-        ratings = {told_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
+        ratings = {display_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
         return {bot: rating for bot, rating in ratings.items() if rating is not None}
 
     def outcome(self, state: Position) -> Outcome:

@@ -1,4 +1,4 @@
-"""Proving findings and advice of `check` again: lines, strategies and random games are replayed.
+"""Checking findings and advice of `check`: lines, strategies and random games are replayed.
 
 What is called impossible is searched for by the reference model, except for strategies, which only a search of the game
 can refute.
@@ -41,7 +41,7 @@ from skypuzzle.skyliners.questions import GameQuestion, replay_game
 from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import HiddenPlanning, Plan, Turn
-from skypuzzle.skyliners.verifying.facts import VerdictFacts, false_open, look_at_limit, reasons_against, stronger_than
+from skypuzzle.skyliners.verifying.facts import VerdictFacts, check_limit, open_faults, reasons_against, stronger_than
 from skypuzzle.verdicts import PROVABLE, Verdict, rank
 from skypuzzle.verifying.findings import Findings
 
@@ -57,11 +57,7 @@ def are_estimated(entries: Sequence[Prospect], place: str, findings: Findings) -
 
 
 def prove_estimates(
-    entries: Sequence[Prospect],
-    kinds: Sequence[SimilarTurns],
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
+    entries: Sequence[Prospect], kinds: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> None:
     """Check the turn listed for each kind, its figures and the order, given the claimed verdicts."""
     if not all(each in PROVABLE for entry in entries for each in entry.open):
@@ -70,11 +66,11 @@ def prove_estimates(
         kind._replace(prospect=replace(kind.prospect, verdict=entry.verdict, open=entry.open))
         for entry, kind in zip(entries, kinds, strict=True)
     ]
-    estimates = Estimates(facts.position, facts.player, findings.time())
+    estimates = Estimates(facts.position, facts.player, facts.findings.time())
     try:
-        ranked = estimates.ranked(plans, claimed, BEST_OF_A_VERDICT)
+        ranked = estimates.rank(plans, claimed, BEST_OF_A_VERDICT)
     except OutOfTimeError:
-        findings.leave_open(BY_VERDICT)
+        facts.findings.leave_open(BY_VERDICT)
         return
     true = {kind.state: kind.prospect for kind in ranked}
     is_same = True
@@ -83,43 +79,43 @@ def prove_estimates(
         place = f"{BY_VERDICT}[{index}]"
         if entry.turn.actions != best.turn.actions:
             actions = " ".join(map(str, best.turn.actions))
-            findings.fault(f"{place}.turn", f"by playouts, {actions} is the best turn of this kind")
+            facts.findings.fault(f"{place}.turn", f"by playouts, {actions} is the best turn of this kind")
             is_same = False
         elif best.playouts is not None and entry.playouts != best.playouts:
-            findings.fault(f"{place}.playouts", f"the games give {best.playouts.lead} in {best.playouts.games}")
+            facts.findings.fault(f"{place}.playouts", f"the games give {best.playouts.lead} in {best.playouts.games}")
             is_same = False
     if is_same and [kind.state for kind in kinds] != [kind.state for kind in ranked]:
-        findings.fault(BY_VERDICT, "turns with the same verdict are not in order, best by playouts first")
+        facts.findings.fault(BY_VERDICT, "turns with the same verdict are not in order, best by playouts first")
 
 
-def prove_estimate(entry: Aim, place: str, facts: VerdictFacts, findings: Findings) -> None:
+def prove_estimate(entry: Aim, place: str, facts: VerdictFacts) -> None:
     """Check the figures of one turn."""
     actions = entry.turn.actions
     if entry.playouts is None:
         return
     if any(isinstance(action, HiddenPlanning) for action in actions):
-        findings.fault(f"{place}.turn", "no game is played with a card that is not known")
+        facts.findings.fault(f"{place}.turn", "no game is played with a card that is not known")
         return
     try:
-        lead = Estimates(facts.position, facts.player, findings.time()).lead(numbers_of(actions), MOST_GAMES)
+        lead = Estimates(facts.position, facts.player, facts.findings.time()).lead(numbers_of(actions), MOST_GAMES)
     except OutOfTimeError:
-        findings.leave_open(f"{place}.playouts")
+        facts.findings.leave_open(f"{place}.playouts")
         return
     if entry.playouts != Estimate(MOST_GAMES, lead):
-        findings.fault(f"{place}.playouts", f"the games give {lead} in {MOST_GAMES}")
+        facts.findings.fault(f"{place}.playouts", f"the games give {lead} in {MOST_GAMES}")
 
 
 def prove_advice(
-    claimed: Advice, facts: VerdictFacts, plans: tuple[Plan, ...], lost: Collection[Plan], name: str, findings: Findings
+    claimed: Advice, facts: VerdictFacts, plans: tuple[Plan, ...], lost: Collection[Plan], name: str
 ) -> None:
     """Check everything that advice claims. What it left open may be settled now."""
-    clock = findings.time()
+    clock = facts.findings.time()
     if clock.is_out:
-        findings.leave_open("$.advice")
+        facts.findings.leave_open("$.advice")
         return
     alive = tuple(plan for plan in plans if plan not in lost)
     if claimed.by_plan is not None:
-        _prove_aims(claimed, claimed.by_plan, facts, alive, name, findings)
+        _prove_aims(claimed, claimed.by_plan, facts, alive, name)
         return
     weighed = claimed.plans
     try:
@@ -128,16 +124,16 @@ def prove_advice(
         raise FileError(f"{name}: $.advice: {error}") from None
     if is_last_turn(facts.position, facts.player):
         if claimed.plans or claimed.by_verdict:
-            findings.fault("$.advice", "the last turn is judged by score alone")
-        _prove_scores(claimed.by_score, scored_turns(facts.position, facts.player, clock), findings)
+            facts.findings.fault("$.advice", "the last turn is judged by score alone")
+        _prove_scores(claimed.by_score, scored_turns(facts.position, facts.player, clock), facts.findings)
         return
     if claimed.by_score:
-        findings.fault("$.advice.by_score", "it is not the last turn")
+        facts.findings.fault("$.advice.by_score", "it is not the last turn")
     if weighed != (alive or plans):
-        findings.fault("$.advice.plans", "expected the plans that are not lost")
+        facts.findings.fault("$.advice.plans", "expected the plans that are not lost")
         return
     true = prospects(facts.position, facts.player, weighed, clock)
-    _prove_prospects(claimed.by_verdict, true, facts, weighed, findings)
+    _prove_prospects(claimed.by_verdict, true, facts, weighed)
 
 
 def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], findings: Findings) -> None:
@@ -146,11 +142,11 @@ def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], find
     turns = [each.turn for each in mine]
     is_same: bool | None = len(turns) == len(by_turn) and set(turns) == by_turn.keys() and order == sorted(order)
     if is_same:
-        is_same = all_of([_is_so_scored(each, by_turn[each.turn]) for each in mine])
+        is_same = all_of([_compare_scores(each, by_turn[each.turn]) for each in mine])
     findings.judge(is_same, "$.advice.by_score", "not what the turns score")
 
 
-def _is_so_scored(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
+def _compare_scores(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
     """Compare two scores of a turn; None if points are certain in one and open in the other."""
     most, true_most = mine.certain + mine.open, theirs.certain + theirs.open
     if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
@@ -158,42 +154,42 @@ def _is_so_scored(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
     return True if mine.certain <= theirs.certain and true_most <= most else None
 
 
-def _prove_aims(
-    claimed: Advice, aims: Sequence[Aim], facts: VerdictFacts, alive: tuple[Plan, ...], name: str, findings: Findings
-) -> None:
+def _prove_aims(claimed: Advice, aims: Sequence[Aim], facts: VerdictFacts, alive: tuple[Plan, ...], name: str) -> None:
     """If no plans were asked about: a turn for each plan that could be made, with the verdict after it."""
     if claimed.plans or claimed.by_verdict or claimed.by_score:
-        findings.fault("$.advice.by_plan", "cannot be combined with other advice")
+        facts.findings.fault("$.advice.by_plan", "cannot be combined with other advice")
     try:
         expect_a_choice(facts.position, facts.player, alive)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
     is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
     if not is_possible or sorted(str(aim.plan) for aim in aims) != sorted(map(str, alive)):
-        findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
+        facts.findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
         return
-    is_estimated = are_estimated(aims, "$.advice.by_plan", findings)
+    is_estimated = are_estimated(aims, "$.advice.by_plan", facts.findings)
     ranks = [(*_rank(aim), -aim.playouts.lead if is_estimated and aim.playouts else 0) for aim in aims]
     if ranks != sorted(ranks):
-        findings.fault("$.advice.by_plan", "not best first")
+        facts.findings.fault("$.advice.by_plan", "not best first")
     for index, aim in enumerate(aims):
-        _prove_aim(aim, f"$.advice.by_plan[{index}]", facts, findings)
-    findings.leave_out("$.advice.by_plan", "that no other turn is better, and the order of plans with the same verdict")
+        _prove_aim(aim, f"$.advice.by_plan[{index}]", facts)
+    facts.findings.leave_out(
+        "$.advice.by_plan", "that no other turn is better, and the order of plans with the same verdict"
+    )
 
 
-def _prove_aim(aim: Aim, place: str, facts: VerdictFacts, findings: Findings) -> None:
+def _prove_aim(aim: Aim, place: str, facts: VerdictFacts) -> None:
     plans = (aim.plan,)
     found = []
     if (state := _state_after(aim.turn, facts, plans)) is not None:
-        found = prospects(facts.position, facts.player, plans, findings.time(), unasked=aim.open, only=state)
+        found = prospects(facts.position, facts.player, plans, facts.findings.time(), unasked=aim.open, only=state)
     if not found:
-        findings.fault(f"{place}.turn", f"{_words(aim.turn)} is not one of the player's turns")
+        facts.findings.fault(f"{place}.turn", f"{_words(aim.turn)} is not one of the player's turns")
         return
     true = found[0].prospect
     if _claims(aim) != _claims(true):
-        _prove_prospect(aim, true, place, facts, plans, findings)
-    look_at_limit(aim, place, findings)
-    prove_estimate(aim, place, facts, findings)
+        _prove_prospect(aim, true, place, facts, plans)
+    check_limit(aim, place, facts.findings)
+    prove_estimate(aim, place, facts)
 
 
 def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State | None:
@@ -206,31 +202,27 @@ def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> St
 
 
 def _prove_prospects(
-    mine: Sequence[Prospect],
-    theirs: Sequence[SimilarTurns],
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
+    mine: Sequence[Prospect], theirs: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> None:
-    is_estimated = are_estimated(mine, BY_VERDICT, findings)
+    is_estimated = are_estimated(mine, BY_VERDICT, facts.findings)
     kinds = _kinds(mine, theirs, facts, plans) if is_estimated else _first_of_kinds(mine, theirs)
     if kinds is None:
-        findings.fault(BY_VERDICT, "these are not the player's turns")
+        facts.findings.fault(BY_VERDICT, "these are not the player's turns")
         return
     ranks = [_rank(prospect) for prospect in mine]
     if ranks != sorted(ranks):
-        findings.fault(BY_VERDICT, "not best first")
+        facts.findings.fault(BY_VERDICT, "not best first")
     same = [_claims(kind.prospect) == _claims(entry) for kind, entry in zip(kinds, mine, strict=True)]
     for index, prospect in enumerate(mine):
-        look_at_limit(prospect, f"{BY_VERDICT}[{index}]", findings)
+        check_limit(prospect, f"{BY_VERDICT}[{index}]", facts.findings)
         if not same[index]:
-            _prove_prospect(prospect, kinds[index].prospect, f"{BY_VERDICT}[{index}]", facts, plans, findings)
+            _prove_prospect(prospect, kinds[index].prospect, f"{BY_VERDICT}[{index}]", facts, plans)
     if is_estimated:
-        prove_estimates(mine, kinds, facts, plans, findings)
+        prove_estimates(mine, kinds, facts, plans)
     elif not all(same):
-        findings.leave_out(BY_VERDICT, "the order of turns with the same verdict")
+        facts.findings.leave_out(BY_VERDICT, "the order of turns with the same verdict")
     elif list(kinds) != list(theirs):
-        findings.fault(BY_VERDICT, "turns with the same verdict are not in order, safest first")
+        facts.findings.fault(BY_VERDICT, "turns with the same verdict are not in order, safest first")
 
 
 def _kinds(
@@ -250,24 +242,22 @@ def _first_of_kinds(mine: Sequence[Prospect], theirs: Sequence[SimilarTurns]) ->
     return None if by_turn or len(kinds) < len(mine) else kinds
 
 
-def _prove_prospect(
-    mine: Prospect, theirs: Prospect, place: str, facts: VerdictFacts, plans: tuple[Plan, ...], findings: Findings
-) -> None:
+def _prove_prospect(mine: Prospect, theirs: Prospect, place: str, facts: VerdictFacts, plans: tuple[Plan, ...]) -> None:
     """Check a verdict that came out differently this time, from the position after the turn."""
     verdict, still_open = mine.verdict, mine.open
-    for key, reason in false_open(verdict, still_open):
-        findings.fault(f"{place}{key}", reason)
+    for key, reason in open_faults(verdict, still_open):
+        facts.findings.fault(f"{place}{key}", reason)
     then = facts.after(play_turn(facts.position, mine.turn))
     correction = f"after {_words(mine.turn)} it is {theirs.verdict}, {theirs.reason}"
     if verdict in PROVABLE:
-        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", correction)
+        facts.findings.judge(then.is_true(verdict, plans), f"{place}.verdict", correction)
     for refuted in stronger_than(verdict):
         if refuted not in still_open:
-            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", correction)
+            facts.findings.judge(then.is_refuted(refuted, plans), f"{place}.verdict", correction)
     if mine.reason != theirs.reason:
         # a plan that nothing can break gets a different reason
         settled = mine.verdict is theirs.verdict or Verdict.SECURED not in (mine.verdict, theirs.verdict)
-        findings.judge(False if settled else None, f"{place}.reason", correction)
+        facts.findings.judge(False if settled else None, f"{place}.reason", correction)
 
 
 def _claims(prospect: Prospect) -> tuple[Verdict, tuple[Verdict, ...], str]:
@@ -290,14 +280,13 @@ CERTIFICATES = {
     Verdict.LOST: {"reasons"},
     Verdict.UNDECIDED: set[str](),
 }
-"""What can prove each verdict."""
 
 
 def prove_check(document: Check, name: str, findings: Findings) -> None:
     """Check everything that a document claims about plans."""
     plans = checked_plans(document, name)
     position, player = document.position, document.player
-    proof = _Proof(VerdictFacts(position, player, findings), findings)
+    proof = _Proof(VerdictFacts(position, player, findings))
     for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
         proof.look_at((plan,), entry, f"$.plans[{index}]")
     known = known_plans(position, player)
@@ -313,7 +302,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
     elif set(plans) != set(possible_plans(position, player)):
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
-        prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
+        prove_advice(document.advice, proof.facts, plans, proof.lost, name)
     _look_at_chance(document, len(position.seats), findings)
 
 
@@ -374,11 +363,11 @@ def _wrong_share(entry: Share, games: int) -> Iterator[str]:
 class _Proof:
     """Checks the claims about one position, and records the outcome."""
 
-    def __init__(self, facts: VerdictFacts, findings: Findings) -> None:
+    def __init__(self, facts: VerdictFacts) -> None:
         self.facts = facts
         self.position = facts.position
         self.player = facts.player
-        self.findings = findings
+        self.findings = facts.findings
         self.lost: set[Plan] = set()
 
     def look_at(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
@@ -386,13 +375,13 @@ class _Proof:
         verdict, still_open = entry.verdict, entry.open
         if verdict is Verdict.LOST and len(plans) == 1:
             self.lost |= {*plans}
-        for key, reason in (*self._misplaced(entry), *false_open(verdict, still_open)):
+        for key, reason in (*self._misplaced(entry), *open_faults(verdict, still_open)):
             self.findings.fault(f"{place}{key}", reason)
-        look_at_limit(entry, place, self.findings)
+        check_limit(entry, place, self.findings)
         self._prove_verdict(plans, entry, place)
         for refuted in stronger_than(verdict):
             if refuted not in still_open:
-                is_so = self.facts.is_not(refuted, plans)
+                is_so = self.facts.is_refuted(refuted, plans)
                 correction = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
                 self.findings.judge(is_so, f"{place}.verdict", correction)
 

@@ -1,4 +1,4 @@
-"""What is true of a question or a verdict: yes, no, or not settled in time.
+"""The truth about a question or a verdict: yes, no, or not settled in time.
 
 The reference model decides, except on strategies, which only a search of the game can find or refute.
 """
@@ -81,17 +81,17 @@ class VerdictFacts:
     def __init__(self, position: Position, player: Side, findings: Findings) -> None:
         self.position = position
         self.player = player
-        self._findings = findings
+        self.findings = findings
         self._known: dict[GameQuestion, bool | None] = {}
         self._forced: dict[tuple[Plan, ...], bool | None] = {}
 
     def after(self, position: Position) -> "VerdictFacts":
-        return VerdictFacts(position, self.player, self._findings)
+        return VerdictFacts(position, self.player, self.findings)
 
-    def is_not(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
-        return opposite(self.is_so(verdict, plans))
+    def is_refuted(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        return opposite(self.is_true(verdict, plans))
 
-    def is_so(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+    def is_true(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
         if verdict is Verdict.SECURED:
             return self.is_secured(plans)
         if verdict is Verdict.FORCED:
@@ -117,7 +117,7 @@ class VerdictFacts:
             HiddenPlan(card.side) if card.side is self.player and card not in plans else card
             for card in self.position.office
         )
-        clock = self._findings.time()
+        clock = self.findings.time()
         if clock.is_out:
             return None
         found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds).together
@@ -129,11 +129,11 @@ class VerdictFacts:
 
     def _is_possible(self, question: GameQuestion) -> bool | None:
         if question not in self._known:
-            self._known[question] = is_possible(question, self._findings.time())
+            self._known[question] = is_possible(question, self.findings.time())
         return self._known[question]
 
 
-def look_at_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
+def check_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
     """Which limit left a verdict open cannot be checked later."""
     if entry.limit is not None:
         if not entry.open:
@@ -148,7 +148,7 @@ def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
     return PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
 
 
-def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
+def open_faults(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
     """Find what is wrong with the open verdicts next to a verdict."""
     stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
     if [each for each in stronger if each in still_open] != list(still_open):

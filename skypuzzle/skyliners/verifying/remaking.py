@@ -19,7 +19,6 @@ from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, RunA
 CHANCE = "$.chance"
 
 MOST_GAMES = 1_000_000
-"""The most that can be asked for."""
 
 
 def remake(document: Document, name: str, findings: Findings, watch: Watch[Any]) -> None:

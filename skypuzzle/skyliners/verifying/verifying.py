@@ -1,4 +1,4 @@
-"""Proving the document types that only Skyliners has: positions, records, answers and checks.
+"""Checking Skyliners documents: positions, records, answers and checks.
 
 Solutions are replayed, and what is called impossible is searched for by the reference model, whichever engine gave the
 answer.
@@ -149,16 +149,12 @@ def _prove_all(document: SolveDocument, question: Question, number: int, finding
     place = "$.count" if document.boards is None else "$.boards"
     found = all_cities(question, findings.time(), number + 1)
     if len(found.boards) > number:
-        findings.fault(place, f"there are more than {number} final cities, such as {_other(document, found.boards)}")
+        other = next(str(board) for board in found.boards if board not in (document.boards or ()))
+        findings.fault(place, f"there are more than {number} final cities, such as {other}")
     elif not found.complete:
         findings.leave_open(place, "whether these are all was not settled in time")
     elif len(found.boards) < number:
         findings.fault(place, f"the document says {number}, but there are {len(found.boards)}")
-
-
-def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
-    listed = set(document.boards or ())
-    return next(str(board) for board in found if board not in listed)
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
@@ -190,7 +186,7 @@ def second_opinion_on(document: SolveDocument, name: str, findings: Findings) ->
 
 
 SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they were drawn from"}
-"""How games were set up, and what that claims."""
+"""Settings of games, and what each of them claims."""
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
@@ -207,13 +203,9 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
         if second_opinion:
             second_opinion_on(document, name, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, findings)
+        # a position that can be read is valid; only what its rows show is checked
+        true = position_document(document.position, in_detail=document.seen is not None)
+        for key, right, said in differences(builtins(true), builtins(document), "$"):
+            findings.fault(key, f"the document says {said}, but the rows show {right}")
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
-
-
-def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; only what its rows show is checked."""
-    true = position_document(document.position, in_detail=document.seen is not None)
-    for place, right, said in differences(builtins(true), builtins(document), "$"):
-        findings.fault(place, f"the document says {said}, but the rows show {right}")

@@ -1,4 +1,4 @@
-"""The rules in words for a screen, and how plans are written there."""
+"""The rules, reworded for a screen, and how plans are written there."""
 
 from dataclasses import replace
 
