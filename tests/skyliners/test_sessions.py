@@ -406,7 +406,7 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
             board(e1="1", a5="1"),
             "SE1,WA1",
             "SW,NE",
-            "W red and S green win with 2 points, and as many antennas.",
+            "W red and S green win with 2 points each and equally many antennas.",
             "W red 2, S green (you) 2",
         ),
     ],
