@@ -89,7 +89,7 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
         (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: side 'X': expected one of N, E, S, W"),
         (changed("turns", 3, "actions", 0, value=7), "game: $.turns[3].actions[0]: Expected `str`, got `int`"),
         (changed("turns", 3, "actions", 0, value="Fz9"), "game: $.turns[3].actions[0]: action 'Fz9': expected an"),
-        (changed("start", value="nothing"), "game: $.start: position 'nothing': 1 fields"),
+        (changed("start", value="nothing"), "game: $.start: position 'nothing': 1 field"),
         (b"\xff\xfe", "game: not JSON"),
         (b'{"format": "\xff"}', "game: not JSON"),
         (b"[" * 100_000, "game: $: Expected `object`, got `array`"),
@@ -121,7 +121,7 @@ def test_any_json_as_a_record_is_a_result_or_one_line(value: object, key: str) -
     ("path", "told"),
     [
         (("result", "scores", "X"), "games: $.records[0].result.scores, a key: side 'X': expected one of N, E, S, W"),
-        (("start",), "games: $.records[0].start: position '7': 1 fields"),
+        (("start",), "games: $.records[0].start: position '7': 1 field"),
         (("x - at `$.y`",), "games: $.records[0]: Object contains unknown field `x - at `$.y``"),
     ],
 )

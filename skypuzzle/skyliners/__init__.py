@@ -11,7 +11,7 @@ _PUBLIC = Lazy(
     {
         ".bots": "BOTS Bot Planner bot_name greedy_bot random_bot",
         ".library": "check cities count daily_set explain generate solve verify why_not",
-        ".notation.positions": (
+        ".notation": (
             "parse parse_action parse_board parse_card parse_office parse_plan parse_position parse_reserve "
             "parse_seats parse_side parse_skyscrapers parse_turns parse_variant"
         ),

@@ -19,15 +19,11 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.rules.board import INTRO, LINES, ROWS, SITES, District, Side
 from skypuzzle.skyliners.rules.play import EVERY_BUILD, FORFEIT, apply, legal_actions, score
-from skypuzzle.skyliners.rules.position import NUMBERS, Action, Card, HiddenPlan, Planning, Position
+from skypuzzle.skyliners.rules.position import NUMBERS, Action, HiddenPlan, Planning, Position
 from skypuzzle.skyliners.search.playouts import NOBODY, UNKNOWN, Playouts, Table
 
-ACTIONS: tuple[Action, ...] = (
-    *EVERY_BUILD,
-    *(Planning(row, number) for row in ROWS for number in NUMBERS),
-    FORFEIT,
-)
-"""Every action, at the place of its number."""
+ACTIONS: tuple[Action, ...] = (*EVERY_BUILD, *(Planning(row, number) for row in ROWS for number in NUMBERS), FORFEIT)
+"""All actions; an action's index is its number."""
 NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
 
 DISTRICTS = tuple(District)
@@ -35,7 +31,6 @@ DISTRICT_SITES = tuple(sum(1 << site for site in SITES if site in district) for 
 
 
 def table_of(position: Position) -> Table:
-    """A position as a table to play on."""
     board, seats, turn, reserves, _, skyscrapers, variant = position
     table = Table()
     table.set_up(_lines_of(seats), DISTRICT_SITES, variant is INTRO)
@@ -49,8 +44,13 @@ def table_of(position: Position) -> Table:
 
 
 def office_numbers(position: Position) -> bytes:
-    """The office as a table keeps it."""
-    return bytes(_number_of_card(card, position.seats.index(card.side)) for card in position.office)
+    seats = position.seats
+    return bytes(
+        UNKNOWN + seats.index(card.side)
+        if isinstance(card, HiddenPlan)
+        else 20 * seats.index(card.side) + 4 * card.row + card.number - 1
+        for card in position.office
+    )
 
 
 @cache
@@ -58,23 +58,17 @@ def _lines_of(seats: tuple[Side, ...]) -> bytes:
     return bytes(site for side in seats for line in LINES[side] for site in line)
 
 
-def _number_of_card(card: Card, seat: int) -> int:
-    if isinstance(card, HiddenPlan):
-        return UNKNOWN + seat
-    return 20 * seat + 4 * card.row + card.number - 1
-
-
 Bot: TypeAlias = Callable[[Position, Chance], Action]
 """Takes the position as the player to move knows it (`known_to`), and returns a legal action."""
 
 
 def random_bot(known: Position, chance: Chance) -> Action:
-    """Any legal action, each as likely as the others."""
+    """Choose any legal action, all equally likely."""
     return chance.choice(legal_actions(known))
 
 
 def greedy_bot(known: Position, chance: Chance) -> Action:
-    """An action that would give the player the most points if the game ended there; ties are broken by chance."""
+    """Choose an action that scores most if the game ended right after it; chance breaks ties."""
     side = known.mover
     if side is None:
         raise ValueError("the game is over: there is no action to choose")
@@ -86,22 +80,22 @@ def greedy_bot(known: Position, chance: Chance) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """A bot that plays this many random games before each action; the more, the stronger."""
+    """A bot that plays this many random games before each action; more games make it stronger."""
 
     playouts: int
     clock: Clock = field(default=NO_LIMIT, compare=False)
 
     def __call__(self, known: Position, chance: Chance) -> Action:
-        """The action after which the player leads by most points on average. Cards of others are guessed, not read.
+        """Choose the action with the best average lead; hidden cards are guessed.
 
-        An OutOfTimeError if the time is up before it is found; a hurried choice would be another bot's.
+        Raises OutOfTimeError when the clock runs out first: a hurried choice would be a different bot's.
         """
         pausing = partial(expect_time, self.clock)
         return ACTIONS[Playouts().choose(table_of(known), self.playouts, chance.seed(), pausing)]
 
 
-def in_time(bot: Bot, clock: Clock) -> Bot:
-    """The same bot; if it is one that thinks for long, it stops when the time is up."""
+def with_time_limit(bot: Bot, clock: Clock) -> Bot:
+    """Return the bot with a time limit, if it is one that takes long."""
     return replace(bot, clock=clock) if isinstance(bot, Planner) else bot
 
 
@@ -109,21 +103,21 @@ SIMPLE: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
 LEVELS = {"easy": "planner-50", "normal": "planner-1000", "hard": "planner-5000"}
 PLANNER = re.compile(r"planner-([1-9][0-9]{0,5})")
 NAMES = (*LEVELS, *SIMPLE, "planner-N with N from 1 to 999999")
-"""What can be typed, as help and errors say it; N is a number of playouts."""
+"""The names that help and errors list; N is a number of playouts."""
 
 
 def bot_name(text: str) -> str:
-    """The name that says how a bot plays: a level by its number of playouts, and the planner as on the normal level."""
+    """Resolve a level or `planner` to the bot it stands for, such as `planner-1000`."""
     return LEVELS["normal"] if text == "planner" else LEVELS.get(text, text)
 
 
-def told_name(name: str) -> str:
-    """What to call a bot where people read: a level by its own name, however it is kept."""
+def display_name(name: str) -> str:
+    """Return what to call a bot in text: the name of its level, if it is one."""
     return next((level for level, planner in LEVELS.items() if planner == bot_name(name)), name)
 
 
 class _Bots(Mapping[str, Bot]):
-    """Every bot by its name. There are as many planners as numbers; the names listed are those worth mentioning."""
+    """Every bot by name. Any `planner-N` works as a key; iterating lists only the usual names."""
 
     def __getitem__(self, name: str) -> Bot:
         name = bot_name(name)
@@ -142,9 +136,9 @@ BOTS: Mapping[str, Bot] = _Bots()
 
 
 def rating_of(name: str, players: int) -> float | None:
-    """The rating of a bot in the full game with this many players; None if it was not measured.
+    """Return the rating of a bot in the full game, or None if it was not measured.
 
-    That of a planner between two that were measured is on the line between them, in the logarithm of the playouts.
+    Planners between two measured ones are interpolated by the logarithm of their playouts.
     """
     ratings = _ratings().get(str(players), {})
     name = bot_name(name)

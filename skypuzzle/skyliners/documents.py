@@ -8,17 +8,9 @@ from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.notation.positions import (
-    BoardText,
-    PlanText,
-    PositionText,
-    SideText,
-    SiteName,
-    SubjectText,
-    SupplyText,
-)
+from skypuzzle.skyliners.checking.strategy import TurnText
+from skypuzzle.skyliners.notation import BoardText, PlanText, PositionText, SideText, SiteName, SubjectText, SupplyText
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
-from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side
 from skypuzzle.skyliners.rules.play import GameRecord, Score, score
 from skypuzzle.skyliners.rules.position import Position
@@ -50,14 +42,13 @@ class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:
-    """The position as a document, optionally with what each row sees."""
     board = position if isinstance(position, Board) else position.board
     seen = {side: tuple(len(board.seen(side, row)) for row in ROWS) for side in Side}
     return PositionDocument(position=position, seen=seen if in_detail else None)
 
 
 def read_position(document: PositionDocument, place: str) -> Position | Board:
-    """The position in a document; what it says about its rows must be true."""
+    """Return the position of a document. Raises FileError if `seen` is wrong."""
     if document.seen is not None and document.seen != position_document(document.position, in_detail=True).seen:
         raise FileError(f"{place}.seen: not what the rows of the position show")
     return document.position
@@ -71,7 +62,6 @@ class RowEntry(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     seen: int
     points: int
     antennas: tuple[SiteName, ...]
-    """Where antennas were placed."""
     beyond: int
     """Points for antennas that could not be placed because none were left."""
 
@@ -97,13 +87,11 @@ class Result(Struct, forbid_unknown_fields=True):
 
     scores: dict[SideText, int]
     antennas: dict[SideText, int]
-    """Antennas placed."""
     winners: tuple[SideText, ...]
     breakdown: Breakdown
 
 
 def result(scored: Score) -> Result:
-    """The final scoring with its breakdown, as written in a record."""
     rows = tuple(
         RowEntry(
             row=f"{row.side}{ROW_LETTERS[row.row]}",
@@ -135,12 +123,10 @@ class RecordDocument(Document, frozen=True, kw_only=True):
 
 
 def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
     return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
 def read_record(document: RecordDocument, _place: str) -> GameRecord:
-    """The game in a document, not yet checked."""
     return GameRecord(document.start, document.turns)
 
 
@@ -162,7 +148,7 @@ class RecordsDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def records_document(run: Simulation) -> RecordsDocument:
-    """What a document says of a run, without its games."""
+    """The document of a run, without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
@@ -198,7 +184,6 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     question: SolveQuestion
     answer: Literal["solved", "impossible", "undecided"]
     board: BoardText | None = None
-    """The final city."""
     turns: tuple[TurnText, ...] | None = None
     """In a game: a line of play to its end."""
     count: int | None = None
@@ -212,7 +197,7 @@ class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
 def solve_document(
     question: Question, found: Answer | Cities | Count, reasons: Reasons | None = None, *, fewest: bool = False
 ) -> SolveDocument:
-    """A question with its answer; with `fewest`, no answer places fewer pieces on the plans' rows."""
+    """Write a question and its answer; `fewest` says that no answer places fewer pieces on the plans' rows."""
     answer: Literal["solved", "impossible", "undecided"] = "undecided"
     keys: dict[str, Any] = {}
     if isinstance(found, Cities | Count):
@@ -227,14 +212,9 @@ def solve_document(
     elif isinstance(found, Impossible):
         answer = "impossible"
         keys = {"reasons": reasons.reasons if reasons else ()}
-    return SolveDocument(question=_asked(question, fewest=fewest), answer=answer, **keys)
-
-
-def _asked(question: Question, *, fewest: bool) -> SolveQuestion:
-    position, plans = question.board, question.plans
+    asked: dict[str, Any] = {"plans": question.plans, "fewest": fewest}
     if isinstance(question, CityQuestion):
-        supply, at_most = question.supply, not question.whole
-        return SolveQuestion(position=position, plans=plans, supply=supply, at_most=at_most, fewest=fewest)
-    return SolveQuestion(
-        position=question.position, plans=plans, just_see=question.just_see, by=question.by, fewest=fewest
-    )
+        asked |= {"position": question.board, "supply": question.supply, "at_most": not question.whole}
+    else:
+        asked |= {"position": question.position, "just_see": question.just_see, "by": question.by}
+    return SolveDocument(question=SolveQuestion(**asked), answer=answer, **keys)

@@ -1,4 +1,4 @@
-"""What the commands do, as functions that take positions, plans and the rest as values or in notation.
+"""The commands as functions that take positions, plans and so on as values or in notation.
 
 Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
 """
@@ -6,12 +6,12 @@ Heavy modules are imported when a function needs them. `time_limit` covers all t
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse, parse_plan, parse_reserve, parse_side
+from skypuzzle.skyliners.notation import parse, parse_plan, parse_reserve, parse_side
 from skypuzzle.skyliners.rules.board import Board, Reserve, Side
 from skypuzzle.skyliners.rules.position import Plan, Position
 
@@ -28,98 +28,80 @@ Plans: TypeAlias = Iterable[Plan | str] | str
 """Plans one by one, or a text such as `SB3 WA2`."""
 
 
+class Details(TypedDict, total=False):
+    """What else a question may say.
+
+    A bare board needs a supply, all of which is placed unless `at_most` is set. In a game each plan's card must get
+    into the office unless `just_see` is set, and with `by` only that player builds on the plans' rows.
+    """
+
+    supply: Reserve | str | None
+    at_most: bool
+    by: Side | str | None
+    just_see: bool
+
+
 def solve(
     position: Position | Board | str,
     plans: Plans = (),
     *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
     fewest: bool = False,
     time_limit: float | None = None,
+    **details: Unpack[Details],
 ) -> "Answer":
     """Find an end of the game at which all plans hold, or prove that there is none.
 
     `Solved` has the final board, and for a game the turns that lead to it; `Impossible` is proven; `Undecided` means
-    that `time_limit` seconds were not enough. A bare board needs a supply, all of which is placed unless `at_most` is
-    set. In a game each plan's card must get into the office unless `just_see` is set, and with `by` only that player
-    builds on the plans' rows. With `fewest`, no answer places fewer pieces on those rows.
+    that `time_limit` seconds were not enough. With `fewest`, no answer places fewer pieces on the plans' rows.
     """
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.solve(asked, fewest=fewest, time_limit=time_limit)
+    return questions.solve(question(position, plans, **details), fewest=fewest, time_limit=time_limit)
 
 
 def cities(
     position: Position | Board | str,
     plans: Plans = (),
     *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
+    **details: Unpack[Details],
 ) -> "Cities":
-    """Distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
+    """Find distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.cities(asked, limit=limit, time_limit=time_limit)
+    return questions.cities(question(position, plans, **details), limit=limit, time_limit=time_limit)
 
 
 def count(
-    position: Position | Board | str,
-    plans: Plans = (),
-    *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
-    time_limit: float | None = None,
+    position: Position | Board | str, plans: Plans = (), *, time_limit: float | None = None, **details: Unpack[Details]
 ) -> "Count":
-    """How many distinct final boards there are on which all plans hold; at least that many if not `complete`."""
+    """Count the distinct final boards on which all plans hold; a lower bound if not `complete`."""
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.count(asked, time_limit=time_limit)
+    return questions.count(question(position, plans, **details), time_limit=time_limit)
 
 
 def why_not(
-    position: Position | Board | str,
-    plans: Plans = (),
-    *,
-    supply: Reserve | str | None = None,
-    at_most: bool = False,
-    by: Side | str | None = None,
-    just_see: bool = False,
-    time_limit: float | None = None,
+    position: Position | Board | str, plans: Plans = (), *, time_limit: float | None = None, **details: Unpack[Details]
 ) -> "Reasons":
-    """Why plans are impossible, in sentences: leave out any one of the reasons, and the others have a solution.
+    """Explain why plans are impossible: leave out any one reason, and the others have a solution.
 
-    Not `complete` and without reasons if there is a solution after all (it is `possible`), or if the time was too
-    short to tell (`possible` is None).
+    If there is a solution after all, `possible` is True; if time ran out, it is None. Then `complete` is False and
+    there are no reasons.
     """
     from skypuzzle.skyliners import questions
 
-    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
-    return questions.why_not(asked, time_limit=time_limit)
+    return questions.why_not(question(position, plans, **details), time_limit=time_limit)
 
 
 def check(
-    position: Position | str,
-    plans: Plans = (),
-    *,
-    player: Side | str | None = None,
-    time_limit: float | None = None,
+    position: Position | str, plans: Plans = (), *, player: Side | str | None = None, time_limit: float | None = None
 ) -> "Check":
-    """How safe a player's plans are in a live game, each and all together, with proofs.
+    """Judge how safe a player's plans are, each and all together, with proofs.
 
-    The player is the side to move by default, and their known cards in the office are included. Without any plans,
-    everything that could still be planned is judged. Lost and secured plans come with reasons, as far as `time_limit`
-    seconds allow.
+    The player defaults to the side to move; their known cards in the office are included. Without any plans, every plan
+    they could still make is judged. Lost and secured plans come with reasons if `time_limit` seconds allow.
     """
     from skypuzzle.skyliners import checking
 
@@ -128,14 +110,14 @@ def check(
         raise RuleError(Fault("position", str(game), "a bare board has no players"))
     side = game.mover if player is None else _side(player)
     if side is None:
-        raise RuleError(Fault("position", str(game), "the game is over; say whose plans you mean"))
+        raise RuleError(Fault("position", str(game), "the game is over; name a player"))
     if side not in game.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
 
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
+    """The puzzles of a day (default: today in UTC), the same for everyone, each with exactly one solution."""
     return library.daily_set(GAME, day)
 
 
@@ -150,10 +132,10 @@ def generate(
     symmetric: bool = False,
     jobs: int = 1,
 ) -> "Iterator[Puzzle]":
-    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+    """Make puzzles with exactly one solution, one by one; a seed gives the same puzzles with any number of `jobs`.
 
-    `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most to place or to choose
-    from. For `build`, only these `sides` have clues, and `symmetric` ones come in pairs under a half turn.
+    `level` is easy, medium, hard or expert (default: any); `pieces` is the range of pieces to place or to choose from.
+    For `build`, only these `sides` have clues, and with `symmetric` clues come in pairs under a half turn.
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
@@ -171,9 +153,9 @@ def generate(
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
+    """Explain how a person solves a puzzle, step by step; None if the known techniques do not solve it.
 
-    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
+    Name a puzzle as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
     """
     chosen: Puzzle = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
     return GAME.kind_of(chosen).explain(chosen)
@@ -187,7 +169,7 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: a file, its bytes, or a name as on the command line."""
     return library.verify(
         GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
@@ -202,7 +184,7 @@ def question(
     by: Side | str | None = None,
     just_see: bool = False,
 ) -> "Question":
-    """The question that these arguments ask; an error if they do not fit together."""
+    """Build the question that these arguments ask. Raises RuleError if they do not fit together."""
     from skypuzzle.skyliners.questions import CityQuestion, GameQuestion
 
     place = _position(position)
@@ -219,7 +201,6 @@ def question(
 
 
 def _position(position: object) -> Position | Board:
-    """A position or a board, given as such or in notation."""
     if isinstance(position, str):
         return parse(position)
     if not isinstance(position, Position | Board):

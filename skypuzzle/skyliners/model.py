@@ -31,6 +31,7 @@ from skypuzzle.skyliners.rules.position import (
     Build,
     Forfeit,
     HiddenPlanning,
+    Moment,
     Plan,
     Planning,
     Position,
@@ -44,8 +45,8 @@ Amount: TypeAlias = cp_model.LinearExpr | int
 class City:
     """New floors, roofs and parks for each site of a board, at most `most` in all.
 
-    Only which pieces a site gets is decided here, not who puts them there or when. A free site may have any height at
-    all, and take any pieces: that is for asking whether what stands there is in the way.
+    It decides which pieces a site gets, not who puts them there or when. A `free` site may have any height and take any
+    pieces, which answers whether the building there is in the way.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class City:
 
     @classmethod
     def given(cls, model: cp_model.CpModel, board: Board, final: Board) -> "City":
-        """A city that is known already, where only the way there is asked for."""
+        """A known final city, where only the turns that build it are in question."""
         city = cls(model, board, Reserve(0, 0, 0))
         city.tallest = max(final.heights)
         for site in SITES:
@@ -99,7 +100,6 @@ class City:
         return city
 
     def seen(self, side: Side, row: Row) -> Amount:
-        """How many buildings a side sees in a row."""
         model = self.model
         tallest: Amount = EMPTY
         seen: list[Amount] = []
@@ -116,33 +116,23 @@ class City:
                 tallest = taller
         return sum(seen)
 
-    def require(self, plan: Plan) -> None:
-        """The plan must hold at the end."""
+    def require(self, plan: Plan, *, broken: bool = False) -> None:
+        """Require the plan to hold at the end, or to fail."""
         seen = self.seen(plan.side, plan.row)
         if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen >= FOUR_OR_FIVE)
+            self.model.add(seen < FOUR_OR_FIVE if broken else seen >= FOUR_OR_FIVE)
         else:
-            self.model.add(seen == plan.number)
-
-    def deny(self, plan: Plan) -> None:
-        """The plan must fail at the end."""
-        seen = self.seen(plan.side, plan.row)
-        if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen < FOUR_OR_FIVE)
-        else:
-            self.model.add(seen != plan.number)
+            self.model.add(seen != plan.number if broken else seen == plan.number)
 
     @property
     def added(self) -> tuple[list[Amount], list[Amount], list[Amount]]:
-        """New floors, roofs and parks, site by site."""
         return self.floors, self.roofs, self.parks
 
     def placed(self, sites: Collection[Site]) -> Amount:
-        """How many pieces are added on those sites."""
         return sum(added[site] for added in self.added for site in sites)
 
     def forbid(self, board: Board) -> None:
-        """Any city but this one."""
+        """Exclude this city."""
         others = []
         for site, height in enumerate(self.heights):
             if not isinstance(height, int):
@@ -152,56 +142,51 @@ class City:
         self.model.add_bool_or(others)
 
     def built(self, solver: cp_model.CpSolver) -> Board:
-        """The city of a solution."""
         return Board(bytes(solver.value(height) for height in self.heights))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLeft:
-    """A turn that is or may be played, or what is left of the one under way."""
+    """A turn that is or may be played, or the rest of the current one."""
 
     side: Side
     round: int
-    """0 is the round under way."""
+    """0 is the current round."""
     actions: int
     first_is_over: bool
     """Is only the second action of this turn left?"""
     used: Site | None
-    """The site built on earlier in this turn."""
 
 
 def turns_left(position: Position) -> tuple[TurnLeft, ...]:
-    """All turns that the rest of the game can have; in the full game it may end after any round."""
+    """All turns that the rest of the game can have; the full game may end after any round."""
     if position.turn is None:
         return ()
-    return tuple(_full_turns(position) if position.variant is FULL else _intro_turns(position))
+    turns = _full_turns if position.variant is FULL else _intro_turns
+    return tuple(turns(position, position.turn))
 
 
-def _full_turns(position: Position) -> Iterator[TurnLeft]:
-    if position.turn is None:
-        return
-    now = position.seats.index(position.turn.side)
-    second = position.turn.action == 2
-    yield TurnLeft(position.turn.side, 0, 1 if second else 2, second, position.turn.built)
+def _full_turns(position: Position, turn: Moment) -> Iterator[TurnLeft]:
+    now = position.seats.index(turn.side)
+    second = turn.action == 2
+    yield TurnLeft(turn.side, 0, 1 if second else 2, second, turn.built)
     for side in position.seats[now + 1 :]:
         yield TurnLeft(side, 0, 2, False, None)
-    # A player builds at least once a turn, and without floors the game is over: nobody has more turns than pieces.
+    # A player builds at least once a turn, and without floors the game is over, so turns are no more than pieces.
     if all(position.reserve(side).floors for side in position.seats):
         for number in range(1, min(reserve.total for reserve in position.reserves) + 1):
             for side in position.seats:
                 yield TurnLeft(side, number, 2, False, None)
 
 
-def _intro_turns(position: Position) -> Iterator[TurnLeft]:
-    """In the intro game every action costs a piece, so all turns are known beforehand."""
-    if position.turn is None:
-        return
+def _intro_turns(position: Position, turn: Moment) -> Iterator[TurnLeft]:
+    """Every action of the intro game costs a piece, so all turns are known in advance."""
     left = {side: position.reserve(side).total for side in position.seats}
-    seat = position.seats.index(position.turn.side)
-    second = position.turn.action == 2
-    actions = 1 if second else min(2, left[position.turn.side])
-    yield TurnLeft(position.turn.side, 0, actions, second, position.turn.built)
-    left[position.turn.side] -= actions
+    seat = position.seats.index(turn.side)
+    second = turn.action == 2
+    actions = 1 if second else min(2, left[turn.side])
+    yield TurnLeft(turn.side, 0, actions, second, turn.built)
+    left[turn.side] -= actions
     number = 0
     while any(left.values()):
         seat = (seat + 1) % len(position.seats)
@@ -214,17 +199,14 @@ def _intro_turns(position: Position) -> Iterator[TurnLeft]:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What one turn does, by number."""
+    """What one turn does, as counts."""
 
     played: Amount
-    """1 if the game gets so far."""
+    """1 if the game lasts that long."""
     pieces: tuple[Amount, Amount, Amount]
-    """Floors, roofs and parks built."""
     plans: Amount
     lost: Amount
-    """Actions forfeited."""
     loses: cp_model.IntVar
-    """Is any action forfeited?"""
 
 
 class RestOfGame:
@@ -270,15 +252,13 @@ class RestOfGame:
         return numbers
 
     def of(self, side: Side) -> list[int]:
-        """The turns of a side."""
         return [index for index, turn in enumerate(self.turns) if turn.side is side]
 
     def total(self, turns: Sequence[int] | range, piece: Piece) -> Amount:
-        """How many of a piece those turns build."""
         return sum(self.numbers[index].pieces[piece] for index in turns)
 
     def _reserve(self, side: Side) -> None:
-        """Rules 5, 11 and 23; ruling A: an action is lost only when floors and cards are gone. The sites come later."""
+        """Rules 5, 11 and 23; ruling A: an action is lost only when floors and cards are gone. Sites come later."""
         model, reserve = self.model, self.position.reserve(side)
         turns = self.of(side)
         for piece in Piece:
@@ -318,11 +298,10 @@ class RestOfGame:
 
     @property
     def totals(self) -> list[Amount]:
-        """All floors, roofs and parks built until the end."""
         return [self.total(range(len(self.turns)), piece) for piece in Piece]
 
     def build(self, city: City) -> None:
-        """Everything that is built stands somewhere in the city, on each site at most one piece a turn (rule 12)."""
+        """Tie the pieces built to the sites of a city, at most one piece per turn on each site (rule 12)."""
         self.city = city
         model = self.model
         for total, added in zip(self.totals, city.added, strict=True):
@@ -333,22 +312,22 @@ class RestOfGame:
                 model.add(city.floors[site] + city.roofs[site] + city.parks[site] <= turns)
 
     def require_cards(self, plans: Collection[Plan]) -> None:
-        """Each of these plans is put into the office by its owner on the way."""
+        """Require that the owners put these plans into the office on the way."""
         played = {(card.side, card.row) for card in self.position.office}
         for plan in plans:
             if (plan.side, plan.row) in played:
-                self.model.add_bool_or()  # the card of that row lies in the office with another number
+                self.model.add_bool_or()  # the card of that row is in the office with a different number
         for side in {plan.side for plan in plans}:
             needed = sum(plan.side is side for plan in plans)
             self.model.add(sum(self.numbers[index].plans for index in self.of(side)) >= needed)
 
     def lose_nothing(self) -> None:
-        """No action is forfeited."""
+        """Require that no action is forfeited."""
         for numbers in self.numbers:
             self.model.add(numbers.loses == 0)
 
     def only_by(self, side: Side, sites: Collection[Site]) -> None:
-        """Nobody but that side builds on those sites."""
+        """Require that only this side builds on these sites."""
         others = [index for index, turn in enumerate(self.turns) if turn.side is not side]
         for piece, added in zip(Piece, self.city.added, strict=True):
             elsewhere = sum(added[site] for site in SITES if site not in sites)
@@ -356,7 +335,7 @@ class RestOfGame:
 
 
 def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:
-    """Plan the side's next card of those that are asked for, and strike it off; else any card."""
+    """Take the side's next card off the list and plan it; a hidden card if the list has none."""
     card = next((card for card in cards if card.side is side), None)
     if card is None:
         return HiddenPlanning()
@@ -376,7 +355,7 @@ class ExactGame(RestOfGame):
         self.sites: list[tuple[dict[Site, Amount], ...]] = []
 
     def build(self, city: City) -> None:
-        """Say of every turn where it builds; OutOfTimeError if that takes too long, as early in a game it can."""
+        """Decide for every turn where it builds. Raises OutOfTimeError if that takes too long."""
         super().build(city)
         model = self.model
         added = city.added
@@ -447,7 +426,7 @@ class ExactGame(RestOfGame):
                     self._no_place_for_a_park(index, self._holds(index, parks, reserve.parks))
 
     def _lost_park(self, side: Side, index: int, before: Sequence[int]) -> Amount:
-        """Did the side lose its park in an earlier turn? It goes with the first lost action, unless it was built."""
+        """Did the side lose its park in an earlier turn? The first lost action costs it, unless it was built."""
         if not self.position.reserve(side).parks:
             return 0
         model = self.model
@@ -463,13 +442,13 @@ class ExactGame(RestOfGame):
         return lost_park
 
     def _holds(self, index: int, left: Amount, most: int) -> tuple[cp_model.IntVar, cp_model.IntVar]:
-        """Literals that are both true if the turn loses an action while this many (at least one) pieces are held."""
+        """Literals that are both true if the turn loses an action while pieces of this kind are left."""
         holds = self.model.new_bool_var(f"turn {index} holds")
         self.model.add(left <= most * holds)
         return self.numbers[index].loses, holds
 
     def _no_place_for_a_roof(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
-        """No site has open floors, but for the one built on in this turn."""
+        """No site has open floors, except the one built on in this turn."""
         heights = self.city.board.heights
         for site in SITES:
             if heights[site] % 2 or site == self.turns[index].used or site in self.city.free:
@@ -480,17 +459,15 @@ class ExactGame(RestOfGame):
             self.model.add(floors <= most * closed).only_enforce_if(*when)
 
     def _no_place_for_a_park(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
-        """No ground is empty, but for the site built on in this turn."""
+        """No site is empty, except the one built on in this turn."""
         for site in SITES:
-            if self._is_ground(site) and site != self.turns[index].used:
+            is_ground = self.city.board.heights[site] == EMPTY and site not in self.city.free
+            if is_ground and site != self.turns[index].used:
                 built = sum(self._on(site, piece, range(index + 1)) for piece in Piece)
                 self.model.add(built >= 1).only_enforce_if(*when)
 
-    def _is_ground(self, site: Site) -> bool:
-        return self.city.board.heights[site] == EMPTY and site not in self.city.free
-
     def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[Turn, ...]:
-        """The turns of a solution; cards that are asked for are planned first, any other plan is `=?`."""
+        """The turns of a solution; plans in `to_plan` are planned first, any other plan is `=?`."""
         cards = list(to_plan)
         line = []
         for turn, numbers, placed in zip(self.turns, self.numbers, self.sites, strict=True):
@@ -507,7 +484,7 @@ class ExactGame(RestOfGame):
 
 
 class Shares:
-    """How much of everything each player does, and in which of their turns: floors first, roofs last."""
+    """How much each player does in each of their turns: floors first, roofs last."""
 
     def __init__(self, turns: Sequence[TurnLeft], totals: Mapping[Side, Reserve], plans: Mapping[Side, int]) -> None:
         self.pieces: list[list[Piece]] = [[] for _ in turns]
@@ -523,7 +500,7 @@ class Shares:
             self._floor_last(own)
 
     def _floor_last(self, own: Sequence[int]) -> None:
-        """If a player runs out of floors, it is in their last turn: so that turn has one."""
+        """A player who runs out of floors does so in their last turn, so that turn gets one."""
         if not own or FLOOR in self.pieces[own[-1]] or not self.pieces[own[-1]]:
             return
         for index in reversed(own[:-1]):
@@ -542,7 +519,7 @@ def try_order(
     to_plan: Collection[Plan],
     closed_to_others: tuple[Side, frozenset[Site]] | None,
 ) -> tuple[Turn, ...] | None:
-    """Turns that build the final city, or None if this simple way does not find any."""
+    """Turns that build the final city, or None if this simple method does not find any."""
     floors = {site: final.heights[site] // 2 - start.heights[site] // 2 for site in SITES}
     closed = {site for site in SITES if final.heights[site] % 2 and not start.heights[site] % 2}
     parks = {site for site in closed if final.heights[site] == PARK_CODE}
@@ -567,7 +544,7 @@ def try_order(
                 sites = [site for site in free if floors[site]]
             if not sites:
                 return None
-            # what nobody else may do; then finish what waits for a roof, shortest first; else the site with most to do
+            # what only this player may do; then what waits for a roof, shortest first; else the site with most to do
             site = min(
                 sites,
                 key=lambda site: (

@@ -1,9 +1,9 @@
 """The rest of a game as some rows see it: states, moves, prices and budgets.
 
-What matters for some plans is the rows asked about, and of the rest only what it uses up. Sites elsewhere are all alike
-but for what they take: bare ground takes a floor or a park, floors take a floor or a roof, and closed sites take
-nothing. So it is enough to count them, and what is true here is true of the whole game. Counts that can no longer make
-a difference are made equal, so that more states turn out to be the same.
+Only the rows of the plans matter, and how many pieces are used up elsewhere. Sites elsewhere differ only in what they
+take: bare ground takes a floor or a park, floors take a floor or a roof, and closed sites take nothing. So it is enough
+to count them, and what is true here is true of the whole game. Counts that can no longer make a difference are made
+equal, so that more states are the same.
 
 A price is what it takes to make a row show a number of buildings, or to stop it, if turns did not matter. It is never
 too high: a player who cannot pay it cannot do it in any order. So it proves what is out of reach.
@@ -45,7 +45,7 @@ from skypuzzle.skyliners.rules.position import (
 )
 
 NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
-"""Places that are no sites of the rows; the last two are elsewhere."""
+"""Places that are not sites of the rows; the last two are elsewhere."""
 
 ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
 """Kinds of moves other than building a piece, which is its own kind."""
@@ -53,28 +53,26 @@ ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
 OVER = -1
 
 Holding = tuple[int, int, int]
-"""A reserve: floors, roofs, parks."""
 
 
 class Move(NamedTuple):
-    """An action, as far as it matters."""
+    """An action, as far as it matters for the rows."""
 
     kind: int
     place: int
-    """A site of the rows or a place elsewhere; for a card that is asked for, which plan."""
+    """A site of the rows or a place elsewhere; for ASKED_CARD, the index of the plan."""
 
 
 class State(NamedTuple):
-    """A game at one moment, as far as it matters."""
+    """A game at one moment, as far as it matters for the rows."""
 
     row: bytes
     """Height codes of the rows' sites, row after row, nearest first."""
     ground: int
-    """Sites elsewhere that are empty."""
     floored: int
     """Sites elsewhere that have floors and no roof."""
     used: int
-    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
+    """Where this turn has built, if the site is still open: a site of the rows, or ON_FLOORS."""
     seat: int
     """Whose action it is, or OVER."""
     action: int
@@ -86,14 +84,13 @@ class State(NamedTuple):
 
 
 class RowGame:
-    """The rest of a game for some plans, which are mostly one player's; with `just_see`, no cards need be planned."""
+    """The rest of a game for some plans, usually one player's; with `just_see`, no cards need be planned."""
 
     def __init__(self, position: Position, player: Side, plans: Sequence[Plan], *, just_see: bool = False) -> None:
         self.plans = tuple(plans)
         self.player = player
         self.seat = position.seats.index(player)
         self.owners = tuple(position.seats.index(plan.side) for plan in plans)
-        """The seat of each plan."""
         self.is_full = position.variant is FULL
         self.sites = tuple(dict.fromkeys(site for plan in plans for site in LINES[plan.side][plan.row]))
         self.places = {site: place for place, site in enumerate(self.sites)}
@@ -107,7 +104,6 @@ class RowGame:
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
-        """What matters of a position of this game."""
         played = [sum(card.side is side for card in position.office) for side in position.seats]
         cards = [PLANNING_CARDS - number if self.is_full else 0 for number in played]
         to_plan = self._to_plan(position, cards)
@@ -117,7 +113,7 @@ class RowGame:
         used, turn = NOWHERE, position.turn
         if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
             used = self.places.get(turn.built, ON_FLOORS)
-        return self.settled(
+        return self.normalize(
             State(
                 row=bytes(position.board.heights[site] for site in self.sites),
                 ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self.places),
@@ -143,7 +139,7 @@ class RowGame:
         return sum(1 << index for index in missing) | (0 if is_possible else self.never)
 
     def part(self, state: State, index: int, single: "RowGame") -> State:
-        """The state as one of the player's plans alone sees it, for which the other rows are elsewhere."""
+        """The state as a single plan of the player sees it, for which the other rows are elsewhere."""
         here = range(SIZE * index, SIZE * index + SIZE)
         rest = [code for place, code in enumerate(state.row) if place not in here]
         used = state.used
@@ -153,7 +149,7 @@ class RowGame:
         cards = state.cards
         if cards:
             cards = (*cards[: self.seat], cards[self.seat] + others, *cards[self.seat + 1 :])
-        return single.settled(
+        return single.normalize(
             state._replace(
                 row=state.row[here.start : here.stop],
                 ground=state.ground + rest.count(EMPTY),
@@ -165,21 +161,20 @@ class RowGame:
         )
 
     def rows(self, state: State) -> list[tuple[Plan, bytes]]:
-        """Each plan with its row as it is."""
         if self.shares_sites:
             heights = state.row.ljust(256)
             return [(plan, line.translate(heights)) for plan, line in zip(self.plans, self._lines, strict=True)]
         return [(plan, state.row[SIZE * index : SIZE * index + SIZE]) for index, plan in enumerate(self.plans)]
 
     def is_last_round(self, state: State) -> bool:
-        """Is the game over after this round, whatever is done in it (rule 24)?"""
+        """Does the game end after this round, whatever happens in it (rule 24)?"""
         return self.is_full and any(reserve[FLOOR] == 0 for reserve in state.reserves)
 
-    # From here to `settled` the rules of play stand a second time: a search has no time for whole positions. That both
-    # say the same is tested action by action.
+    # From here to `normalize` the rules of play are written a second time, as whole positions are too slow to search.
+    # Tests compare the two action by action.
 
     def moves(self, state: State) -> list[Move]:
-        """Everything that the seat to move can do; it is never nothing, while the game goes on."""
+        """Every move of the seat to move; at least one while the game goes on."""
         floors, roofs, parks = state.reserves[state.seat]
         found = []
         for place, code in enumerate(state.row):
@@ -213,7 +208,6 @@ class RowGame:
         return found or [Move(LOST_ACTION, NOWHERE)]
 
     def after(self, state: State, move: Move) -> State:
-        """The state after a move."""
         row, ground, floored, _, seat, action, reserves, cards, to_plan = state
         kind, place = move
         used = NOWHERE
@@ -237,12 +231,12 @@ class RowGame:
         elif not self.is_full:  # ruling I: a forfeit costs a piece, the park first
             reserves = _less(reserves, seat, PARK if reserves[seat][PARK] else ROOF)
         if action == 1 and (self.is_full or any(reserves[seat])):
-            return self.settled(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
+            return self.normalize(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
         following = self._following(seat, reserves)
-        return self.settled(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
+        return self.normalize(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
 
     def _following(self, seat: int, reserves: tuple[Holding, ...]) -> int:
-        """Whose turn comes after a seat's, or OVER."""
+        """The seat whose turn comes next, or OVER."""
         if not self.is_full:
             order = (*range(seat + 1, self._last + 1), *range(seat + 1))
             return next((other for other in order if any(reserves[other])), OVER)
@@ -250,12 +244,12 @@ class RowGame:
             return seat + 1
         return 0 if all(reserve[FLOOR] for reserve in reserves) else OVER
 
-    def settled(self, state: State) -> State:
-        """The same state, without differences that no longer make one."""
+    def normalize(self, state: State) -> State:
+        """Remove differences that no longer matter, so that more states are equal."""
         row, ground, floored, used, seat, action, reserves, cards, to_plan = state
         if seat == OVER:
             return State(row, 0, 0, NOWHERE, OVER, 0, (), (), to_plan)
-        if self.is_last_round(state):  # nobody has more than this one turn, and some have had it
+        if self.is_last_round(state):  # every player has at most this one turn, and some have had it
             reserves = tuple(
                 (0, 0, 0) if other < seat else _at_most(3 - action if other == seat else 2, reserve)
                 for other, reserve in enumerate(reserves)
@@ -274,7 +268,7 @@ class RowGame:
         return State(row, ground, floored, used, seat, action, reserves, cards, to_plan)
 
     def holds(self, state: State) -> bool:
-        """Are all plans true as it stands, with their cards in the office?"""
+        """Are all plans true now, with their cards in the office?"""
         return state.to_plan == 0 and all(plan.holds(seen_in(row)) for plan, row in self.rows(state))
 
 
@@ -295,7 +289,7 @@ def _at_most(actions: int, reserve: Holding) -> Holding:
 
 
 def move_of(game: RowGame, position: Position, action: Action) -> Move:
-    """What an action in the whole game is for the rows."""
+    """The move that an action in the whole game is for the rows."""
     state = game.state_of(position)
     if isinstance(action, Build):
         place = game.places.get(action.site)
@@ -312,7 +306,7 @@ def move_of(game: RowGame, position: Position, action: Action) -> Move:
 
 
 def action_of(game: RowGame, position: Position, move: Move) -> Action:
-    """An action in the whole game that is this move; any other is as good."""
+    """An action in the whole game for this move; any other one is equivalent."""
     if move.kind == ASKED_CARD:
         plan = game.plans[move.place]
         return Planning(plan.row, plan.number)
@@ -332,7 +326,7 @@ def action_of(game: RowGame, position: Position, move: Move) -> Action:
 
 
 def play(game: RowGame, position: Position, moves: Iterable[Move]) -> tuple[tuple[Turn, ...], Position]:
-    """The turns in the whole game that are these moves, and where they lead."""
+    """The turns in the whole game for these moves, and the position they lead to."""
     turns: list[Turn] = []
     for move in moves:
         action, turn = action_of(game, position, move), position.turn
@@ -360,12 +354,11 @@ def label(game: RowGame, move: Move) -> str:
 
 
 def labels(game: RowGame, state: State) -> dict[str, Move]:
-    """The moves in a state by their notation."""
     return {label(game, move): move for move in game.moves(state)}
 
 
 class Price(NamedTuple):
-    """The pieces that a row needs, and how it looks then."""
+    """The pieces that a row needs, and what it looks like with them."""
 
     pieces: Reserve
     row: bytes
@@ -375,8 +368,8 @@ class Price(NamedTuple):
 def prices(row: bytes, number: int, *, broken: bool = False) -> tuple[Price, ...]:
     """The cheapest ways to make a plan for this number hold, or fail; no other way needs less of everything.
 
-    Only a building that is seen is worth raising, just above what stands before it or to the height of one behind it:
-    any other way could do with fewer floors.
+    Only a visible building is worth raising, just above what is in front of it or to the height of one behind it: any
+    other way could do with fewer floors.
     """
     return _cheapest(_ways(row, EMPTY, 0, number, broken))
 
@@ -384,13 +377,10 @@ def prices(row: bytes, number: int, *, broken: bool = False) -> tuple[Price, ...
 def _cheapest(ways: Iterator[Price]) -> tuple[Price, ...]:
     kept: list[Price] = []
     for way in sorted(set(ways), key=lambda way: (way.pieces.total, way)):
-        if not any(_covers(way.pieces, other.pieces) for other in kept):
+        floors, roofs, parks = way.pieces
+        if not any(floors >= less.floors and roofs >= less.roofs and parks >= less.parks for less, _ in kept):
             kept.append(way)
     return tuple(kept)
-
-
-def _covers(dear: Reserve, cheap: Reserve) -> bool:
-    return dear[0] >= cheap[0] and dear[1] >= cheap[1] and dear[2] >= cheap[2]
 
 
 @cache
@@ -412,7 +402,7 @@ def _ways(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> Ite
 
 
 def _heights(row: bytes, tallest: int) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """What the first site of a row could become, and the pieces for it."""
+    """The heights worth considering for the first site of a row, with their pieces."""
     height = row[0]
     yield height, (0, 0, 0)
     if height % 2:
@@ -427,7 +417,7 @@ def _heights(row: bytes, tallest: int) -> Iterator[tuple[int, tuple[int, int, in
 
 
 class Budget(NamedTuple):
-    """Pieces, and actions to place them with, at the most."""
+    """Pieces, and actions to place them with, at most."""
 
     floors: int
     roofs: int
@@ -435,7 +425,6 @@ class Budget(NamedTuple):
     actions: int
 
     def covers(self, need: tuple[int, int, int]) -> bool:
-        """Is this enough?"""
         floors, roofs, parks = need
         return (
             floors <= self.floors
@@ -446,7 +435,6 @@ class Budget(NamedTuple):
 
 
 def budget_of_all(game: RowGame, state: State) -> Budget:
-    """What all seats together have left."""
     floors = sum(reserve[FLOOR] for reserve in state.reserves)
     roofs = sum(reserve[ROOF] for reserve in state.reserves)
     parks = sum(reserve[PARK] for reserve in state.reserves)
@@ -457,7 +445,6 @@ def budget_of_all(game: RowGame, state: State) -> Budget:
 
 
 def budget_of_player(game: RowGame, state: State) -> Budget:
-    """What the player alone has left."""
     floors, roofs, parks = state.reserves[game.seat]
     actions = floors + roofs + parks
     if game.is_last_round(state):
@@ -467,7 +454,7 @@ def budget_of_player(game: RowGame, state: State) -> Budget:
 
 
 def can_plan(game: RowGame, state: State) -> bool:
-    """Could the cards that are asked for still get into the office, as far as hands and the last round tell?"""
+    """Can the cards of the plans still get into the office, judging by hands and the last round?"""
     if state.to_plan & game.never:
         return False
     if not state.to_plan or not game.is_last_round(state):
@@ -477,5 +464,5 @@ def can_plan(game: RowGame, state: State) -> bool:
 
 
 def can_pay(budget: Budget, row: bytes, number: int, *, broken: bool) -> bool:
-    """Could a plan for this row be made to hold, or to fail, as far as pieces and actions go?"""
+    """Are there pieces and actions enough to make a plan for this row hold, or fail?"""
     return any(budget.covers(price.pieces) for price in prices(row, number, broken=broken))

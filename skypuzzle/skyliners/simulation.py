@@ -7,7 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.play import Run
-from skypuzzle.skyliners.bots import BOTS, Bot, in_time
+from skypuzzle.skyliners.bots import BOTS, Bot, with_time_limit
 from skypuzzle.skyliners.rules.board import Side, Variant
 from skypuzzle.skyliners.rules.play import GameRecord, apply
 from skypuzzle.skyliners.rules.position import Action, Position, Turn
@@ -15,8 +15,8 @@ from skypuzzle.skyliners.rules.setup import SetupCard, known_to, new_game
 
 
 def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
-    """Play a position to the end of the game, one bot for each side; an OutOfTimeError if there is no time for that."""
-    timed = {side: in_time(bot, clock) for side, bot in bots.items()}
+    """Play a position to the end of the game, one bot per side. Raises OutOfTimeError if time runs out."""
+    timed = {side: with_time_limit(bot, clock) for side, bot in bots.items()}
     position = start
     turns: list[tuple[Side, list[Action]]] = []
     while position.turn is not None:
@@ -32,7 +32,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: C
 
 @dataclass(frozen=True, slots=True)
 class Simulation(Run[GameRecord]):
-    """What the games of a run share. Bots are named in the order of the seats, clockwise from north."""
+    """The settings that the games of a run share. Bots are named clockwise from north."""
 
     seats: tuple[Side, ...]
     variant: Variant

@@ -7,7 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
 from skypuzzle.skyliners.kinds.build.making import lean, random_city
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.questions.city_search import clues_of
 from skypuzzle.skyliners.rules.board import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed
 from tests import interpreting

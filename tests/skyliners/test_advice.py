@@ -123,7 +123,7 @@ def test_without_time_the_safest_first_as_before(monkeypatch: pytest.MonkeyPatch
     def late(*_: object) -> None:
         raise OutOfTimeError
 
-    monkeypatch.setattr(Estimates, "ranked", late)
+    monkeypatch.setattr(Estimates, "rank", late)
     for words in ([TWO_ROUNDS, "--plan", "NB2", "--advise"], [NO_PLANS, "--advise"]):
         file = tmp_path / "check.json"
         assert run("check", *words, "--time-limit", "100", "-o", str(file)).code == 0

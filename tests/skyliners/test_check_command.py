@@ -31,7 +31,7 @@ from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.rules.board import FULL, INTRO
 from skypuzzle.skyliners.rules.play import turns_from
 from skypuzzle.skyliners.rules.position import HiddenPlan, Turn
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.verdicts import Verdict
 from tests.documents import verify
 from tests.running import run
@@ -112,7 +112,7 @@ def test_without_plans_a_table() -> None:
     assert ran.code == 0
     assert len(re.findall(r"^S[A-E] ", ran.out, re.MULTILINE)) == 5
     assert "together" not in json.loads(run("check", spent, "--json").out)
-    assert "2 cards lie face down" in ran.out
+    assert "2 cards are face down" in ran.out
     none_left = run("check", LATE.replace("SC2,WA3,SA2", "S?,S?,S?,S?,S?,WA3"))
     assert (none_left.code, "S has no planning card left" in none_left.out) == (1, True)
 
@@ -211,7 +211,7 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("south", change("plans.2.strategy.turn.actions.0", "Fb4"), "$.plans[2].strategy.turn: not the first turn"),
         ("south", change("plans.2.open", ["lost"]), "$.plans[2].open: these are not verdicts stronger than forced"),
         ("south", change("together.verdict", "lost"), "$.together.verdict: it says lost, but there is a way"),
-        ("south", change("plans.0.turns", []), "$.plans[0].turns: does not go with secured"),
+        ("south", change("plans.0.turns", []), "$.plans[0].turns: cannot be combined with secured"),
         ("south", change("plans.0.reasons", []), "$.plans[0].reasons: these are not the reasons why it is secured"),
         ("south", change("together.plan", "SB3"), "$.together.plan: this entry is about all plans"),
         ("south", change("together", None), "$.together: missing: the verdict for all plans together"),
@@ -398,7 +398,7 @@ def test_undecided_is_exit_code_3(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     listed = f"{file}: not proven: $.plans[*].limit, $.together.limit\n"
     assert run("verify", str(file)).out == f"{file}: every claim that can be proven holds\n{listed}"
     shown = run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1")
-    assert re.search(r"SB2 +\? +undecided +maybe forced or alone or with help", shown.out)
+    assert re.search(r"SB2 +\? +undecided +perhaps forced or alone or with help", shown.out)
 
 
 def test_the_same_seed_gives_the_same_share_with_any_number_of_processes() -> None:
@@ -419,7 +419,7 @@ def test_intervals_are_those_of_wilson() -> None:
 def test_cards_are_dealt_as_they_could_be() -> None:
     position = parse_position(TWO_ROUNDS)
     for number in range(40):
-        known = dealt(position, Chance(number), (parse_plan("NB2"),))
+        known = deal_hidden_cards(position, Chance(number), (parse_plan("NB2"),))
         assert hidden_cards(known) == ()
         rows = [card.row for card in known.office if card.side is Side.N]
         assert len(set(rows)) == len(rows) == 2
@@ -430,7 +430,7 @@ def test_cards_are_dealt_as_they_could_be() -> None:
 def test_a_card_that_lies_face_down_is_not_the_one_asked_about() -> None:
     position = parse_position(TWO_ROUNDS.replace("N?,EE1,EC3,EA2,N?,ED3", "N?,NA1,NB1,NC1,ND1"))
     for number in range(20):
-        assert parse_plan("NE2") not in dealt(position, Chance(number), (parse_plan("NE2"),)).office
+        assert parse_plan("NE2") not in deal_hidden_cards(position, Chance(number), (parse_plan("NE2"),)).office
 
 
 def test_cards_asked_about_are_planned_in_the_games_of_chance() -> None:

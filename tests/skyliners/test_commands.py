@@ -131,7 +131,7 @@ def test_new_refuses(words: list[str], told: str) -> None:
         ("{", "not JSON"),
         ("[]", 'a list "cards" of 16'),
         ('{"cards": ["A1"]}', 'a list "cards" of 16'),
-        (json.dumps({"cards": ["C3", "Z9", 7, *["A1"] * 13]}), "setup card 1 'C3': not a site"),
+        (json.dumps({"cards": ["C3", "Z9", 7, *["A1"] * 13]}), "setup card 1 'C3': expected a site"),
         (json.dumps({"cards": [["A1"], *["A1"] * 15]}), "setup card 1"),
     ],
 )
@@ -196,7 +196,7 @@ def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
         ([OVER, "--office", "SA1,WA1", "--cards", "NE,SW"], "not the same cards as SA2,W?"),
         ([OVER, "--office", "SA2,WA1", "--cards", "NW,SW"], "not the same cards as NE,?"),
         ([OVER, "--office", "SA2,WA1", "--cards", "NE,NE"], "NE appears 2 times"),
-        ([OVER, "--office", "SA2,WA1", "--cards", "NE"], "1 skyscraper cards for 2 seats"),
+        ([OVER, "--office", "SA2,WA1", "--cards", "NE"], "expected 2 skyscraper cards, one for each seat, got 1"),
         ([OVER, "--office", "SA2,WA9"], "office 'WA9'"),
     ],
 )

@@ -9,7 +9,7 @@ from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.base import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import grade, level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
-from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
+from skypuzzle.skyliners.notation import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion
 from tests.running import run
 

@@ -255,9 +255,9 @@ def test_a_game_is_scored_antenna_by_antenna(variant: str, tmp_path: Path) -> No
 
 def test_a_close_end_says_why() -> None:
     for office, verdict in (
-        ("NA1,EA1", "N and E share the victory with 5 points."),
-        ("NA1,EA2", "N wins with 5 points."),
-        ("NA1,NC1,EA1,EE1,EC1", "N wins with 7 points: as many as E, but more antennas."),
+        ("NA1,EA1", "N blue and E yellow win with 5 points each and equally many antennas."),
+        ("NA1,EA2", "N blue wins with 5 points."),
+        ("NA1,NC1,EA1,EE1,EC1", "N blue wins with 7 points, as many as E yellow, but more antennas: 2 to 1."),
     ):
         *_, last = scoring(parse_position(f"{board(e5='1', e1='1')} NE - 0.0.0/0.0.0 {office} NE,SE full"), None)
         assert last.scene.note == verdict

@@ -27,7 +27,7 @@ from skypuzzle.skyliners.kinds.endings.playing import turn_hint
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Result, breaking_reply, failing, future_lines, task_of
 from skypuzzle.skyliners.kinds.endings.words import near_misses
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.notation.positions import parse_action, parse_plan, parse_position
+from skypuzzle.skyliners.notation import parse_action, parse_plan, parse_position
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, SITE_NAMES, Board, Side, seen_in
 from skypuzzle.skyliners.rules.play import apply, legal_actions, score, turns_from
 from skypuzzle.skyliners.rules.position import ROTATIONS, Action, Build, Plan, Planning, Position

@@ -16,7 +16,7 @@ from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.reasoning import Proof, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.words import described
-from skypuzzle.skyliners.notation.positions import parse_board, parse_plan, parse_reserve
+from skypuzzle.skyliners.notation import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion
 
 GOLDEN = Path(__file__).parent / "data" / "explanations.txt"

@@ -41,15 +41,15 @@ def test_the_board_of_the_design() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("...../...../..p../.....", "4 ranks between slashes, not 5"),
-        ("...../...../..p../....../.....", "board, rank 2 '......': 6 sites, not 5"),
+        ("...../...../..p../.....", "expected 5 ranks separated by /, got 4"),
+        ("...../...../..p../....../.....", "board, rank 2 '......': expected 5 sites, got 6"),
         ("...../..x../..p../...../.....", "board, rank 4 '..x..': cannot read 'x' at character 3"),
         ("...../..[9]../..p../...../.....", r"cannot read '\[9\]' \(1 to 9 floors are 1 to 9"),
         ("...../..[100]../..p../...../.....", r"cannot read '\[100\]'"),
         ("...../..0../..p../...../.....", "cannot read '0'"),
         ("...../..p^./..p../...../.....", "cannot read '\\^' at character 4"),
         ("...../..²../..p../...../.....", "cannot read '²'"),
-        ("", "1 ranks"),
+        ("", "got 1"),
     ],
 )
 def test_boards_that_cannot_be_read(text: str, told: str) -> None:
@@ -167,7 +167,7 @@ def test_positions_that_cannot_be_read(text: str, told: str) -> None:
         (f"{EMPTY} NN N1 1.0.0/1.0.0", "two players on one side"),
         (f"{EMPTY} NWSE N1 {FULL_RESERVES}", "play goes clockwise"),
         (f"{EMPTY} NE S1 1.0.0/1.0.0", "nobody sits at S"),
-        (f"{EMPTY} NE N1 1.0.0", "1 reserves for 2 seats"),
+        (f"{EMPTY} NE N1 1.0.0", "expected 2 reserves, one for each seat, got 1"),
         (f"{EMPTY} NE N2@a1 1.0.0/1.0.0", "nothing can have been built on a1"),
         (f"{EMPTY} NE N2@c3 1.0.0/1.0.0", "nothing can have been built on c3"),
         (f"{EMPTY} NE N2@- 1.0.0/1.0.0", "in the full game the first action is never forfeited"),
@@ -183,7 +183,7 @@ def test_positions_that_cannot_be_read(text: str, told: str) -> None:
         (f"{EMPTY} NE N1 1.0.0/1.0.0 NA1,NA2", "office 'NA': 2 cards, but there is one for each row"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 N?,N?,N?,N?,N?,N?", "6 cards, but a player has 5"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 - NE,NE", "NE appears 2 times"),
-        (f"{EMPTY} NE N1 1.0.0/1.0.0 - NE,SE,SW", "3 skyscraper cards for 2 seats"),
+        (f"{EMPTY} NE N1 1.0.0/1.0.0 - NE,SE,SW", "expected 2 skyscraper cards, one for each seat, got 3"),
         ("...../...../...../...../..... NE N1 1.0.0/1.0.0", "c3 must be the park"),
     ],
 )

@@ -15,7 +15,7 @@ from skypuzzle.skyliners.kinds.build.lines import Looker
 from skypuzzle.skyliners.kinds.build.reasoning import BANDS, UP_TO, Technique, band_of, level_of, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.questions.city_search import clues_of
 from skypuzzle.skyliners.search import kernel, paths
 from tests.interpreting import forms
 from tests.skyliners import naive_looks

@@ -15,7 +15,7 @@ from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, Claim, Clause,
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion
 from skypuzzle.skyliners.kinds.build.reasons import why_both, why_equal
 from skypuzzle.skyliners.kinds.words import building
-from skypuzzle.skyliners.notation.positions import parse_plan
+from skypuzzle.skyliners.notation import parse_plan
 from skypuzzle.skyliners.rules.board import SITE_NAMES, SITES
 
 Line = tuple[int, ...]

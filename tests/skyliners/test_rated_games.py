@@ -179,7 +179,7 @@ def test_it_is_said_why_a_game_does_not_count(book: Logbook) -> None:
     assert left is not None
     for session, why in (
         (game(variant=Variant.INTRO), "only the full game is rated"),
-        (position, "it did not begin with the setup of a new game"),
+        (position, "it did not start as a new game"),
         (game(bot="planner-7"), "planner-7 has no rating"),
         (left, NOT_KNOWN),
     ):

@@ -90,7 +90,7 @@ def test_rule_22_a_turn_is_a_construction_and_then_a_construction_or_a_plan() ->
     with pytest.raises(RuleError, match="the first action of a turn must build"):
         play(start, "N: =A1")
     assert str(play(start, "N: Fa1 =A1").turn) == "E1"
-    with pytest.raises(RuleError, match="nobody may pass"):
+    with pytest.raises(RuleError, match="passing is not allowed"):
         play(start, "N: Fa1 --")
 
 

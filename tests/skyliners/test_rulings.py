@@ -26,7 +26,7 @@ ALL_NORTH_CARDS = "NA1,NB1,NC1,ND1,NE1"
 def test_ruling_a_no_forfeit_while_anything_else_can_be_built() -> None:
     position = f"{GROUND_FULL} NE N2@a1 0.1.1/1.0.0 {ALL_NORTH_CARDS}"
     assert legal(position) == {f"R{site}" for site in SITE_NAMES if site not in ("a1", "c3")}
-    with pytest.raises(RuleError, match="nobody may pass"):
+    with pytest.raises(RuleError, match="passing is not allowed"):
         play(position, "N: --")
 
 

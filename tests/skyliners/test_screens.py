@@ -322,7 +322,7 @@ def test_a_plan_by_mouse(tmp_path: Path) -> None:
         await do(pilot, screen, shipped_solution(PUZZLES[3])[0], mouse=True)
         await pilot.click(offset=(text_of(app).splitlines()[-1].index("plan"), 23))
         await pilot.pause()
-        for words, beyond in (("D  sees", 14), ("put it in", 2)):
+        for words, beyond in (("D  sees", 14), ("play it", 2)):
             lines = text_of(app).splitlines()
             at_line = next(number for number, line in enumerate(lines) if words in line)
             await pilot.click(offset=(lines[at_line].index(words) + beyond, at_line))
@@ -530,7 +530,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
                 await settled(app, pilot)
                 assert isinstance(app.screen, Dialog)
                 assert "SA1 forced: you can force it" in text_of(app)
-                assert "together alone: you can do it, if nobody interferes (maybe forced)" in text_of(app)
+                assert "together alone: you can do it if nobody interferes (perhaps forced)" in text_of(app)
                 seen.add("verdict")
                 await pilot.press("escape")
                 await pilot.pause()

@@ -12,8 +12,8 @@ from skypuzzle.limits import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build import making as build_making
 from skypuzzle.skyliners.kinds.build.making import Taking, lean, random_city
-from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, replay_city, searching, solve, solving
-from skypuzzle.skyliners.questions.searching import NO_CLUES, clues_of
+from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, city_search, replay_city, solve, solving
+from skypuzzle.skyliners.questions.city_search import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
@@ -115,24 +115,24 @@ def test_an_exhausted_search_stays_so(form: ModuleType) -> None:
 
 def test_limits_leave_a_question_undecided() -> None:
     question = taken_apart(Chance("resume", 4))
-    first = searching.solve(question)
+    first = city_search.solve(question)
     assert isinstance(first, Solved)
-    assert searching.solve(question, nodes=1) == Undecided()
-    assert searching.another(question, first.board, nodes=1) == Undecided()
-    assert not searching.cities(question, nodes=50).complete
-    assert searching.solve(question, clock=Clock(0)) == Undecided()
-    assert len(searching.cities(question, limit=2).boards) == 2
+    assert city_search.solve(question, nodes=1) == Undecided()
+    assert city_search.another(question, first.board, nodes=1) == Undecided()
+    assert not city_search.cities(question, nodes=50).complete
+    assert city_search.solve(question, clock=Clock(0)) == Undecided()
+    assert len(city_search.cities(question, limit=2).boards) == 2
 
 
 def test_another_answer_is_another() -> None:
     north, south = parse_board("p1ppp/ppppp/ppppp/ppppp/pppp."), parse_board("p.ppp/ppppp/ppppp/ppppp/pppp1")
     question = CityQuestion(parse_board("p.ppp/ppppp/ppppp/ppppp/pppp."), Reserve(1, 0, 0), (parse_plan("SB2"),))
-    assert searching.solve(question) == Solved(north)
-    assert searching.another(question, north) == Impossible()
-    assert searching.another(question, south) == Solved(north)
+    assert city_search.solve(question) == Solved(north)
+    assert city_search.another(question, north) == Impossible()
+    assert city_search.another(question, south) == Solved(north)
     either = CityQuestion(question.board, question.supply)
-    assert searching.another(either, north) == Solved(south)
-    assert searching.another(either, south) == Solved(north)
+    assert city_search.another(either, north) == Solved(south)
+    assert city_search.another(either, south) == Solved(north)
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_another_answer_is_another() -> None:
 def test_what_is_too_tall_for_the_search_goes_to_cp_sat(tall: str, floors: int, within: bool) -> None:
     board = parse_board(f"pppp{tall}/ppppp/ppppp/ppppp/ppppp")
     question = CityQuestion(board, Reserve(floors, 0, 0), (parse_plan("WA2"),), whole=False)
-    assert searching.is_within(question) is within
+    assert city_search.is_within(question) is within
     answer = solve(question, time_limit=60)
     assert isinstance(answer, Solved)
     assert seen_naively(str(answer.board), "W", 0) == 2
     if not within:
         with pytest.raises(ValueError, match="more than 31 floors"):
-            searching.solve(question)
+            city_search.solve(question)
     few = CityQuestion(board, Reserve(min(floors, 1), 0, 0))
     assert cities(few) == solving.cities(few, Clock())
 
@@ -231,7 +231,7 @@ def test_cities_of_a_whole_box_can_be_taken_apart() -> None:
     """They have more floors than the search can hold on one site, so some pieces must stay."""
     puzzle = lean(random_city(Chance("x", 2), box(3)), Chance("y", 2))
     assert kernel.fits(puzzle.board.heights, puzzle.supply)
-    assert isinstance(searching.another(puzzle, random_city(Chance("x", 2), box(3))), Impossible)
+    assert isinstance(city_search.another(puzzle, random_city(Chance("x", 2), box(3))), Impossible)
 
 
 def test_only_the_sides_asked_for_have_clues() -> None:

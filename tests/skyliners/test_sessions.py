@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.playing import PlayableTurn
 from skypuzzle.skyliners.rules.board import LINES, ROWS, SITES, Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.rules.position import Build
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle, sight
 from skypuzzle.skyliners.sessions.playable_games import (
     PlanVerdict,
@@ -406,7 +406,7 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
             board(e1="1", a5="1"),
             "SE1,WA1",
             "SW,NE",
-            "W red and S green win with 2 points, and as many antennas.",
+            "W red and S green win with 2 points each and equally many antennas.",
             "W red 2, S green (you) 2",
         ),
     ],
@@ -542,7 +542,7 @@ def test_a_game_takes_only_your_own_actions_on_your_turn() -> None:
 
 def test_unknown_skyscraper_cards_are_dealt_and_none_twice() -> None:
     position = at("...../...../..p../...../..... NESW N1 12.2.1/12.2.1/12.2.1/12.2.1 - ?,SW,?,?")
-    cards = dealt(position, Chance("x")).skyscrapers
+    cards = deal_hidden_cards(position, Chance("x")).skyscrapers
     assert len(set(cards)) == 4
     assert None not in cards
     assert str(cards[1]) == "SW"
@@ -561,7 +561,7 @@ def test_your_actions_follow_the_rules_of_play() -> None:
 def test_verdicts_are_those_of_check_in_words() -> None:
     known = at("1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,W?,SA2,W?,W?,W?,W? ?,SW full")
     assert [*map(str, verdicts(known, Side.S))] == [
-        "SC2 secured: holds, whatever the others do",
+        "SC2 secured: holds whatever the others do",
         "SA2 forced: you can force it; play Fb1",
         "together forced: you can force it; play Fc2",
     ]
@@ -570,9 +570,12 @@ def test_verdicts_are_those_of_check_in_words() -> None:
 
 def test_a_verdict_tells_what_was_not_settled() -> None:
     texts = {
-        ("alone", ("forced",)): "SB2 alone: you can do it, if nobody interferes (maybe forced)",
+        ("alone", ("forced",)): "SB2 alone: you can do it if nobody interferes (perhaps forced)",
         ("lost", ()): "SB2 lost: cannot come true any more",
-        ("with-help", ("alone", "forced")): "SB2 with-help: only with the help of others (maybe alone or forced)",
+        (
+            "with-help",
+            ("alone", "forced"),
+        ): "SB2 with-help: only with help from other players (perhaps alone or forced)",
     }
     for (verdict, perhaps), text in texts.items():
         assert str(PlanVerdict("SB2", verdict, perhaps)) == text

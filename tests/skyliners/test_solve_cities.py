@@ -158,7 +158,7 @@ def test_count_and_all() -> None:
         ([EMPTY, "--supply", "1.0.0", "--plan", "SB3", "--plan", "SB2"], "row SB is planned with 3 already"),
         ([EMPTY, "--supply", "1.0.0", "--plan", "XB3"], "plan 'XB3': expected side, row and number"),
         ([EMPTY, "--supply", "1.0.0", "--by", "S"], "a bare board has no players for --by"),
-        (["...../...../..p.../...../.....", "--supply", "1.0.0"], "6 sites, not 5"),
+        (["...../...../..p.../...../.....", "--supply", "1.0.0"], "expected 5 sites, got 6"),
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--supply", "1.0.0"], "a game has its reserves"),
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--plan", "NB2"], "plan 'NB2': nobody sits at N"),
         ([f"{EMPTY} SW S1 -5.0.0/5.0.0"], "reserves '-5.0.0'"),

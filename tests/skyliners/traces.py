@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked
+from skypuzzle.skyliners.questions.city_search import new_search
 from skypuzzle.skyliners.rules.board import SITES, Site
 from skypuzzle.skyliners.search import kernel
 
@@ -35,7 +35,7 @@ class Step:
 def traced(question: CityQuestion) -> list[Step]:
     """The steps at the easiest level that solves a puzzle; none if no level does."""
     for level in Level:
-        search = asked(question)
+        search = new_search(question)
         if search.reason(UP_TO[level], True):
             return list(_steps(question, search.traced()))
     return []

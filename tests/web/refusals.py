@@ -18,11 +18,11 @@ IN_A_TURN = (
     *NOT_THERE,
     f"[NESW] has no {PIECES} left",
     "[NESW] has already built on [a-e][1-5] in this turn",
-    "nobody may pass: ([FRP][a-e][1-5]|=[A-E]1) is one of [0-9]+ legal actions",
+    "passing is not allowed while there is a legal action, such as ([FRP][a-e][1-5]|=[A-E]1)",
     "the first action of a turn must build",
     "[NESW] has no planning card left",
     "[NESW] has already played the card of that row",
-    "you know your own card: say its row and number, such as =B3",
+    "you know your own card: give its row and number, such as =B3",
 )
 NO_QUARTER = "expected a quarter, a1 to n14"
 NO_TILE = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '[.]', such as BG[.][.] or B[.][.]G"

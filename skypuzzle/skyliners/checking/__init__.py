@@ -1,4 +1,4 @@
-"""Check: is a plan still alive in a live game, and how safe is it? The verdicts come with what proves them."""
+"""Check: how safe are plans in a live game? The verdicts come with their proofs."""
 
 from skypuzzle.skyliners.checking.checking import Check, Finding, asked_plans, check, known_plans
 

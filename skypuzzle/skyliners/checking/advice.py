@@ -1,8 +1,7 @@
-"""What to do now: the player's turns, by score if it is the last one, otherwise by the verdict they lead to.
+"""Advice: the player's turns ranked by the verdict they lead to, or the last turn by score.
 
-Of turns with the same verdict, those that do best in random games come first. That is no proof, but a way to choose
-between turns that the plans leave equal. The games depend only on what the player knows of the position, so everyone
-gets the same figures. Time never changes them: either all of them are there, or none.
+Of turns with the same verdict, those that do best in random games come first. That is an estimate, not a proof. The
+games depend only on what the player knows, so everyone gets the same figures; a time limit removes all of them or none.
 """
 
 from collections import defaultdict
@@ -44,7 +43,7 @@ from skypuzzle.wording import number_of
 
 
 def is_last_turn(position: Position, player: Side) -> bool:
-    """Is the player to move, with no other turn after this one, however it is played?"""
+    """Is the player to move, and is this their last turn however they play it?"""
     if position.mover is not player:
         return False
     if position.variant is not FULL:
@@ -57,7 +56,7 @@ def is_last_turn(position: Position, player: Side) -> bool:
 
 
 def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredTurn]:
-    """All ways to play it, best first: by what is certain, then by what it scores as it stands, and how far ahead."""
+    """Score every possible last turn; best first by certain points, then points, then lead."""
     ranked = []
     known: dict[tuple[Plan, State], bool | None] = {}
     for actions, after in turns_from(position).items():
@@ -72,7 +71,7 @@ def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredT
 def _certain(
     after: Position, player: Side, known: dict[tuple[Plan, State], bool | None], clock: Clock
 ) -> tuple[int, int]:
-    """Points for the player's cards that the others are proven to be unable to break, and for those left open."""
+    """Points for the player's cards that nobody can break, and points where that is not settled."""
     certain = still_open = 0
     for card in after.office:
         if card.side is player and isinstance(card, Plan):
@@ -89,27 +88,24 @@ def _certain(
 
 
 STATES_FOR_ALL = 200_000
-"""For the strategies after all turns together."""
+"""The most states to visit for the strategies after all turns."""
 
 MOST_OF_TIME = 4
-"""Into how many parts the time that is left is cut at most: the turns that look safest get more of it than others."""
+"""The remaining time is cut into at most this many parts, so that the safest turns get more of it."""
 
 
 class SimilarTurns(NamedTuple):
-    """Turns that are alike for the plans: one of them stands for all."""
+    """Turns that make no difference to the plans, represented by one of them."""
 
     prospect: Prospect
     state: State
-    """What they lead to, as far as it matters for the plans."""
+    """The state after them, as far as it matters for the plans."""
     safety: int
-    """Of turns with the same verdict and no estimates, more is better."""
+    """More is better, among turns with the same verdict and no estimates."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled.
-
-        Of turns with the same verdict, those that played more games are better, and of these those that lead by more.
-        """
+        """Sort key, best first: verdict, then random games, then safety."""
         found = self.prospect
         by_games = (-found.playouts.games, -found.playouts.lead) if found.playouts else (0, 0)
         return *rank(found.verdict, found.open), *by_games, -self.safety, str(found.turn)
@@ -125,10 +121,10 @@ def prospects(
     unasked: Collection[Verdict] = (),
     only: State | None = None,
 ) -> list[SimilarTurns]:
-    """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
+    """Judge the turns that differ for the plans, best verdict first, then safest first.
 
-    Of many turns, only as many as that are weighed, those that look safest, or only those that lead to one state.
-    Verdicts that are not asked for stay open.
+    With `most_turns`, only the safest are judged; with `only`, those that lead to that state. Verdicts in `unasked`
+    stay open.
     """
     judge = _Judge(position, player, plans, clock)
     turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
@@ -160,30 +156,28 @@ class _Known:
     limits: dict[Verdict, Limit | None] = field(default_factory=dict)
 
     def learn(self, verdict: Verdict, is_true: bool | None, limit: Limit | None = None) -> bool | None:
-        """Take down what was found."""
         self.truths[PROVABLE.index(verdict)] = is_true
         self.limits[verdict] = limit
         return is_true
 
     def try_to_learn(self, verdict: Verdict, search: Callable[[], bool]) -> bool | None:
-        """Take down what a search finds, or else which limit stopped it."""
+        """Record what a search finds, or which limit stopped it."""
         try:
             return self.learn(verdict, search())
         except OutOfLimitsError as error:
             return self.learn(verdict, None, error.reached)
 
     def of(self, verdict: Verdict) -> bool | None:
-        """What was found."""
         return self.truths[PROVABLE.index(verdict)]
 
     def stopped_by(self, still_open: Collection[Verdict]) -> Limit | None:
-        """The limit for which verdicts are open: time, if more of it could close any of them."""
+        """The limit that left these verdicts open; time, if more time could settle any of them."""
         limits = {self.limits.get(verdict) for verdict in still_open}
         return Limit.TIME if Limit.TIME in limits else next(iter(limits - {None}), None)
 
 
 class _Judge:
-    """Verdicts on many states of one game; the strategies found for one serve the next."""
+    """Judges many states of one game; strategies found for one state are reused for the next."""
 
     def __init__(self, position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> None:
         self._limits = SearchLimits(STATES_FOR_ALL, clock)
@@ -206,7 +200,7 @@ class _Judge:
         yield from found.items()
 
     def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
-        """What can be said of a state without a strategy."""
+        """Find what can be said of a state without a strategy."""
         known = _Known()
         if Verdict.SECURED not in unasked:
             self._secured(state, known)
@@ -220,7 +214,7 @@ class _Judge:
         return known
 
     def _secured(self, state: State, known: _Known) -> None:
-        """Cards that are in hand could always stay there."""
+        """Plans with a card still in hand are never secured: the player could keep the card."""
         if state.to_plan:
             known.learn(Verdict.SECURED, False)
             return
@@ -235,7 +229,7 @@ class _Judge:
         known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)
 
     def force(self, known: dict[State, _Known]) -> None:
-        """Look for strategies where that is still open, in the order given."""
+        """Search for strategies where that is still open, in the given order."""
         waiting = [
             (state, facts)
             for state, facts in known.items()
@@ -246,7 +240,7 @@ class _Judge:
             facts.try_to_learn(Verdict.FORCED, partial(self.forcing.wins, state))
 
     def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
-        """In a few words, what each plan looks like then."""
+        """Describe each plan after the turn in a few words."""
         budget = None if state.seat == OVER else budget_of_all(self.game, state)
         for index, (plan, row) in enumerate(self.game.rows(state)):
             words = f"{plan} sees {seen_in(row)}"
@@ -265,18 +259,17 @@ class _Judge:
 
 
 GAMES_TO_CHOOSE = 24
-"""Times the number of turns of a kind: shared out by halving to find the best of them."""
+"""Games per turn of a kind, shared out by halving to find the best of them."""
 GAMES, MORE_GAMES = 100, 500
-"""For the best turn of each kind; for those that are among the best of their verdict by then; and for the very best."""
+"""Games for the best turn of each kind, and for those that are then among the best of their verdict."""
 AMONG_THE_BEST = 4
-"""Times the number of the very best."""
+"""How many times as many turns play MORE_GAMES as MOST_GAMES."""
 
 Numbers = bytes
-"""A turn as the numbers of its actions."""
 
 
 class Estimates:
-    """Figures for the turns of the player to move, each game played once; an OutOfTimeError when the time is up."""
+    """Plays random games after turns of the player to move. Raises OutOfTimeError when the time is up."""
 
     def __init__(self, position: Position, player: Side, clock: Clock) -> None:
         self._position = position
@@ -290,27 +283,26 @@ class Estimates:
 
     @property
     def turns(self) -> dict[Numbers, Position]:
-        """Every turn, and the position after it."""
         if self._turns is None:
             expect_time(self._clock)
             found = turns_from(self._position).items()
             self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
         return self._turns
 
-    def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
-        """These kinds of turns in order, each with its best turn; the best few of each verdict get the most games."""
+    def rank(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
+        """Rank these kinds of turns, each with its best turn; the best few of each verdict play the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
-        found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
+        found = [self._estimate(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
         for number, games in ((AMONG_THE_BEST * most, MORE_GAMES), (most, MOST_GAMES)):
             found.sort(key=lambda kind: kind.rank)
             for _, group in groupby(list(enumerate(found)), key=lambda each: each[1].rank[:2]):
                 for place, kind in islice(group, number):
-                    found[place] = self._estimated(kind, numbers_of(kind.prospect.turn.actions), games)
+                    found[place] = self._estimate(kind, numbers_of(kind.prospect.turn.actions), games)
         return sorted(found, key=lambda kind: kind.rank)
 
     def lead(self, turn: Numbers, games: int) -> int:
-        """How far the player is ahead of the best other after a turn, summed over the first `games` games."""
+        """The player's lead over the best opponent after a turn, summed over the first `games` games."""
         known = self._leads.setdefault(turn, {0: 0})
         if games not in known:
             expect_time(self._clock)
@@ -319,7 +311,7 @@ class Estimates:
             known[games] = known[played] + more
         return known[games]
 
-    def _estimated(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
+    def _estimate(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
         played = Turn(self._player, tuple(ACTIONS[number] for number in turn))
         estimate = Estimate(games, self.lead(turn, games))
         return kind._replace(prospect=replace(kind.prospect, turn=played, playouts=estimate))
@@ -335,7 +327,7 @@ class Estimates:
         return found
 
     def _best(self, turns: Sequence[Numbers]) -> Numbers:
-        """The best of turns that are alike for the plans: again and again, the better half plays on."""
+        """Find the best of equivalent turns by halving: the better half plays on each time."""
         left = sorted(turns)
         rounds = (len(left) - 1).bit_length()
         played = 0
@@ -347,22 +339,22 @@ class Estimates:
 
 
 def numbers_of(actions: Iterable[Action]) -> Numbers:
-    """A turn for the games; KeyError if it has an action whose face is not known."""
+    """Encode a turn for the random games. Raises KeyError if it has a hidden card."""
     return bytes(NUMBER_OF[action] for action in actions)
 
 
 TURNS_FOR_A_PLAN = 24
-"""How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""
+"""How many turns, the safest ones, are judged for each plan; late in a game there are hardly more."""
 
 TIME_FOR_VERDICTS = 0.6
-"""The part of the time that the search for verdicts may take; the rest is for random games."""
+"""The share of the time for verdicts; the rest is for random games."""
 
 BEST_FOR_A_PLAN = 2
-"""The same where only one is wanted."""
+"""How many turns play the most games if only the best is reported."""
 
 
 def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, *, each: bool = False) -> Advice:
-    """Weigh the turns of the player to move: for all plans together, or a turn for `each` for itself."""
+    """Judge the turns of the player to move for all plans together; with `each`, find a turn for every plan."""
     expect_a_choice(position, player, plans)
     if is_last_turn(position, player):
         return Advice(by_score=tuple(scored_turns(position, player, clock)))
@@ -372,36 +364,32 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
         return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
     weighed = prospects(position, player, tuple(plans), for_verdicts)
     with suppress(OutOfTimeError):
-        weighed = estimates.ranked(plans, weighed, BEST_OF_A_VERDICT)
+        weighed = estimates.rank(plans, weighed, BEST_OF_A_VERDICT)
     return Advice(plans=tuple(plans), by_verdict=tuple(kind.prospect for kind in weighed))
 
 
 def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, estimates: Estimates) -> list[Aim]:
-    """The best turn for each plan, the time shared out; best verdict, best in games, safest, most points first."""
+    """Find the best turn for each plan, sharing out the time; best verdict first, then random games, then safety."""
     weighed = []
     for number, plan in enumerate(plans):
         share = clock.share(len(plans) - number)
         weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN))
     with suppress(OutOfTimeError):
         weighed = [
-            estimates.ranked((plan,), as_good_for_it(several), BEST_FOR_A_PLAN)
-            for plan, several in zip(plans, weighed, strict=True)
+            # only turns as good as the first for the plan: what is best for all else is the same for any plan
+            estimates.rank((plan,), [kind for kind in kinds if kind.rank[:-1] == kinds[0].rank[:-1]], BEST_FOR_A_PLAN)
+            for plan, kinds in zip(plans, weighed, strict=True)
         ]
     found = [(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
     found.sort(key=lambda each: (*each[1].rank[:-1], -each[0].number, each[0].row))
     return [Aim(plan=plan, **asdict(best.prospect)) for plan, best in found]
 
 
-def as_good_for_it(ranked: Sequence[SimilarTurns]) -> list[SimilarTurns]:
-    """The first, and those that are as good for the plan: what is best for all else would be the same for any plan."""
-    return [each for each in ranked if each.rank[:-1] == ranked[0].rank[:-1]]
-
-
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:
-    """Complain where there is nothing to weigh, or nothing to weigh it by."""
+    """Raise RuleError if there are no turns to judge, or no plans to judge them by."""
     if position.mover is not player:
         reason = "the game is over" if position.mover is None else f"it is {position.mover}'s turn"
         raise RuleError(Fault("player", str(player), f"there is nothing to advise: {reason}"))
     if not plans and not possible_plans(position, player) and not is_last_turn(position, player):
-        reason = "no planning card is left, and those in the office are not known: say what they are with --plan"
+        reason = "no planning card is left, and those in the office are not known: name them with --plan"
         raise RuleError(Fault("player", str(player), reason))

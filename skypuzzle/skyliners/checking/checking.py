@@ -1,6 +1,6 @@
-"""Check plans in a live game: each plan for itself, then all of them together, and how often bots keep them.
+"""Check plans in a live game: each plan separately, then all of them together.
 
-The verdicts are also the types of the documents. How often plans hold when bots play on is a figure, not a proof.
+The types of the verdicts are also those of the documents.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,10 +16,9 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.ratings import interval
-from skypuzzle.skyliners.checking.strategy import Strategy, new_forcing, strategy
-from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText
+from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, new_forcing, strategy
+from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
-from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
 from skypuzzle.skyliners.rules.position import NUMBERS, Build, Plan, Position, Turn
 from skypuzzle.verdicts import SearchLimit, Verdict, strongest
@@ -60,7 +59,6 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def share_of(held: int, games: int) -> Share:
-    """A share with its interval."""
     low, high = interval(held, games)
     return Share(held, games, round(low, SHARE_DIGITS), round(high, SHARE_DIGITS))
 
@@ -90,7 +88,6 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     help: tuple[Help, ...] | None = None
     """with-help: what others do for the plans in these turns."""
     strategy: Strategy | None = None
-    """forced: how."""
     reasons: ReasonTexts | None = None
     """lost: why it cannot hold; secured: why it cannot be broken. The reasons rule it out only together."""
     chance: Share | None = None
@@ -111,7 +108,6 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     open: tuple[Verdict, ...]
     reason: str
     limit: SearchLimit | None = None
-    """Why stronger verdicts are open."""
     playouts: Estimate | None = None
     """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
 
@@ -130,7 +126,6 @@ class ScoredTurn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     turn: TurnText
     points: int
     lead: int
-    """How many points ahead of the best other player."""
     certain: int
     open: int = 0
     """More points, for cards that others may or may not be able to break: that was not settled."""
@@ -148,7 +143,6 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     @property
     def is_estimated(self) -> bool:
-        """Was there time for random games?"""
         return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
 
 
@@ -160,7 +154,7 @@ class BotGames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     bots: tuple[str, ...]
     """By seat, clockwise from north."""
     asked: int | None = None
-    """How many games were asked for, if there was no time for all of them."""
+    """How many games were requested, if there was no time for all of them."""
 
 
 class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
@@ -177,13 +171,13 @@ class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     chance: BotGames | None = None
 
     def plans_of(self, finding: Finding) -> tuple[Plan, ...]:
-        """What a finding is about: its plan, or all of them."""
+        """The plans a finding is about: one, or all of them."""
         judged = self.plans if finding.plan is None else (finding,)
         return tuple(single.plan for single in judged if single.plan is not None)
 
 
 def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...]) -> Iterator[Help]:
-    """What others do for plans in a line of play."""
+    """Find what other players build on the rows of the plans."""
     sites = sites_of(plans)
     for number, turn in enumerate(turns):
         for action in turn.actions:
@@ -192,15 +186,15 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
 
 
 STATES_IN_SECONDS = 100_000
-"""How many states of the game the search for a strategy may look at without a limit of time: some seconds' worth."""
+"""The most states that the search for a strategy visits without a time limit, which takes some seconds."""
 
 STATES_IN_MEMORY = 2_000_000
-"""How many it may look at in the time that it is given: they take about 500 bytes each, 1 GB in all."""
+"""The most states with a time limit: about 500 bytes each, 1 GB in all."""
 
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of some plans together; None is not settled."""
+    """What is known about some plans together; None means not settled."""
 
     plans: tuple[Plan, ...]
     secured: bool | None
@@ -209,12 +203,10 @@ class Facts:
     forced: bool | None = None
     strategy: Strategy | None = None
     stopped_by: Limit | None = None
-    """Which limit the search for a strategy came to."""
     reasons: Reasons | None = None
 
     @property
     def is_lost(self) -> bool:
-        """Is it proven that nothing leads there?"""
         return isinstance(self.possible, Impossible)
 
 
@@ -238,11 +230,11 @@ def check(
     most_states: int | None = None,
     reasons: bool = False,
 ) -> Check:
-    """Judge a player's known cards in the office and these plans; with none of either, all that they could still plan.
+    """Judge the player's known cards and these plans; with none of either, every plan they could still make.
 
-    Without `force`, whether a plan can be forced is left open where it takes a search. That search ends after
-    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, the
-    findings say why something is lost or secured, as far as there is time.
+    Without `force`, no strategies are searched for. That search visits at most `most_states` states; by default, as
+    many as fit into memory, or without a time limit a few seconds' worth. With `reasons`, findings say why a plan is
+    lost or secured, as far as time allows.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(
@@ -278,7 +270,7 @@ def check(
 
 
 def possible_plans(position: Position, player: Side) -> tuple[Plan, ...]:
-    """Every row by every number, unless the player has no card left to plan them with."""
+    """Every row with every number, unless the player has no card left."""
     played = sum(card.side is player for card in position.office)
     if position.variant is FULL and played == PLANNING_CARDS:
         return ()
@@ -302,7 +294,7 @@ def _facts(position: Position, player: Side, plans: tuple[Plan, ...], secured: b
 def _facts_of_all(
     position: Position, player: Side, plans: tuple[Plan, ...], singles: Sequence[Facts], clock: Clock
 ) -> Facts:
-    """A line breaks them all together if it breaks one, and none leads to them all if none leads to one."""
+    """Judge all plans together. They are secured if each one is, and lost if any one is."""
     secured = all_of([facts.secured for facts in singles])
     if any(facts.is_lost for facts in singles):
         return Facts(plans, False, Impossible(), Impossible(), forced=False)
@@ -310,7 +302,7 @@ def _facts_of_all(
 
 
 def _explain(position: Position, singles: Sequence[Facts], together: Facts | None, clock: Clock) -> None:
-    """Say why plans are lost or secured. All together need none of their own if one is lost or each secured."""
+    """Find reasons for lost and secured plans; all together need their own only if no single plan is lost."""
     for facts in singles:
         if facts.is_lost or facts.secured:
             broken = GameQuestion(position, broken=facts.plans[0])
@@ -320,7 +312,7 @@ def _explain(position: Position, singles: Sequence[Facts], together: Facts | Non
 
 
 def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
-    """Why it is impossible; None if the time is too short to tell."""
+    """The reasons why something is impossible; None if there is not enough time."""
     if clock.is_out:
         return None
     found = why_not(question, time_limit=clock.left, known=True)
@@ -328,7 +320,7 @@ def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
 
 
 def _force(position: Position, player: Side, questions: Sequence[Facts], clock: Clock, most_states: int) -> None:
-    """Look for strategies, the time that is left shared out evenly."""
+    """Search for strategies, sharing out the remaining time evenly."""
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
     for number, facts in enumerate(waiting):
         if any(single.forced is False and set(single.plans) < set(facts.plans) for single in questions):
@@ -346,12 +338,12 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
 
 
 def _finding(facts: Facts, player: Side) -> Finding:
-    """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, is_yes(facts.alone), is_yes(facts.possible)))
     found = Finding(
         verdict=verdict,
         open=still_open,
-        limit=_stopped_by(facts, still_open),
+        # only the search for a strategy ends for a reason other than time
+        limit=facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME,
         strategy=facts.strategy if verdict is Verdict.FORCED else None,
         reasons=facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
     )
@@ -360,8 +352,3 @@ def _finding(facts: Facts, player: Side) -> Finding:
         return found
     helped = tuple(help_of_others(line.turns, player, facts.plans)) if verdict is Verdict.WITH_HELP else None
     return replace(found, turns=line.turns, board=line.board, help=helped)
-
-
-def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
-    """Only the search for a strategy ends for another reason than time."""
-    return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME

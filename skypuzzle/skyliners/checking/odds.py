@@ -1,44 +1,23 @@
-"""How often plans hold in games of bots. An estimate, not a proof."""
+"""How often plans hold in bot games: an estimate, not a proof."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.notation import notation
-from skypuzzle.skyliners.bots import BOTS, Bot, in_time
-from skypuzzle.skyliners.questions import Reasons
+from skypuzzle.skyliners.bots import BOTS, Bot, with_time_limit
+from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position
-from skypuzzle.skyliners.rules.setup import dealt
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards
 from skypuzzle.skyliners.simulation import play_out
-
-if TYPE_CHECKING:
-    ReasonTexts: TypeAlias = Reasons
-else:
-
-    def _reasons(texts: list[object]) -> Reasons:
-        if not all(isinstance(text, str) for text in texts):
-            raise ValueError("expected sentences")
-        return Reasons(tuple(texts), complete=True)
-
-    ReasonTexts = notation(
-        "ReasonTexts",
-        _reasons,
-        write=lambda reasons: reasons.reasons,
-        reads=list,
-        type="array",
-        items={"type": "string"},
-    )
-from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A run of games from one position. Each is a function of the seed and its number, so it can be played anywhere."""
+    """A run of games from one position. Each game depends only on the seed and its number."""
 
     position: Position
     player: Side
@@ -48,23 +27,20 @@ class Odds:
     """In the order of the seats, clockwise from north."""
 
     def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
-        """Which of the plans held in the game of that number; None if it was not over in time."""
+        """Which of the plans held in this game; None if it was not over in time."""
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
-        bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
+        bots[self.player] = _play_for_plans(with_time_limit(bots[self.player], clock), self.plans)
         try:
-            end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
+            end = play_out(deal_hidden_cards(self.position, chance, self.plans), bots, chance, clock).end()
         except OutOfTimeError:
             return None
-        return tuple(self._holds(plan, end) for plan in self.plans)
-
-    @staticmethod
-    def _holds(plan: Plan, end: Position) -> bool:
-        is_planned = end.variant is not FULL or plan in end.office
-        return is_planned and plan.holds_on(end.board)
+        return tuple(
+            (end.variant is not FULL or plan in end.office) and plan.holds_on(end.board) for plan in self.plans
+        )
 
     def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
-        """Add how often the plans held in games; there may be fewer games than were asked for."""
+        """Add how often the plans held; there may be fewer games than requested."""
         number = len(games)
         found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
         if not games:
@@ -77,8 +53,8 @@ class Odds:
         return replace(found, plans=plans, together=together)
 
 
-def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A bot that plays for the cards asked about: it builds as if they lay there, and plays them as soon as it can."""
+def _play_for_plans(bot: Bot, plans: Sequence[Plan]) -> Bot:
+    """A bot that builds as if the plans were in the office, and plays their cards as soon as it can."""
 
     def play(known: Position, chance: Chance) -> Action:
         coming = _coming(known, plans)
@@ -90,7 +66,7 @@ def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
 
 
 def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
-    """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
+    """The plans whose cards the player to move can still play; in the last round, at most one."""
     if known.variant is not FULL:
         return []
     rows = [card.row for card in known.office if card.side is known.mover]

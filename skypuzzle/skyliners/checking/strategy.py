@@ -1,7 +1,7 @@
 """Can a player force their plans, whatever the others do? The search, the strategy it finds, and its proof.
 
-All others count as one opponent. Proofs come before moves: what pieces and actions cannot pay for is settled without
-looking further. A strategy says what to play after everything that the others can do; playing it out proves it.
+All other players count as one opponent. Proofs come before moves: what pieces and actions cannot pay for needs no
+search. A strategy says what to play after everything that the others can do; playing it out proves it.
 """
 
 import sys
@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.questions.turn_text import TurnText
+from skypuzzle.notation import notation
+from skypuzzle.skyliners.notation import ActionText, SideText
 from skypuzzle.skyliners.row_search import (
     OVER,
     Move,
@@ -30,27 +31,26 @@ from skypuzzle.skyliners.row_search import (
 )
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Action, Plan, Position
+from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.bots import Bot
 
 OUT_OF_REACH = 9
-"""Stands for a number of pieces where no number is enough."""
+"""The number of pieces to use where no number is enough."""
 
 
 class Forcing:
-    """What is known so far of who wins from which state."""
+    """A search that remembers which states the player wins from."""
 
     def __init__(self, game: RowGame, limits: SearchLimits) -> None:
         self.game = game
         self._limits = limits
         self._known: dict[State, bool] = {}
         self.parts: Sequence[Forcing] = (self,)
-        """The search for each plan alone."""
 
     def wins(self, state: State) -> bool:
-        """Does the player have a strategy from here?"""
+        """Does the player have a strategy from this state?"""
         known = self._known.get(state)
         if known is None:
             known = self.proof(state)
@@ -62,7 +62,7 @@ class Forcing:
         return known
 
     def proof(self, state: State) -> bool | None:
-        """The answer, if it needs no search."""
+        """The answer where none needs searching for, else None."""
         game = self.game
         if state.seat == OVER:
             return game.holds(state)
@@ -76,18 +76,18 @@ class Forcing:
         return None if any(can_pay(budget, row, plan.number, broken=True) for plan, row in rows) else True
 
     def best(self, state: State) -> State:
-        """Where the player goes from a won state; it was found when the win was."""
+        """The player's next state from a state that `wins` found to be won."""
         return next(later for later in self.children(state) if self._known.get(later))
 
     def children(self, state: State) -> Iterable[State]:
-        """The states after each move; first those that look best for the player to move."""
+        """The states after each move, most promising for the mover first."""
         game = self.game
         later = {game.after(state, move) for move in game.moves(state)}
         sign = -1 if state.seat == game.seat else 1
         return sorted(later, key=lambda child: (sign * self.safety(child), child))
 
     def safety(self, state: State) -> int:
-        """How many pieces it takes to break the plans, less those to make them hold."""
+        """Pieces needed to break the plans, minus pieces needed to make them hold."""
         safe = sum(_safety_of(row, plan.number) for plan, row in self.game.rows(state))
         return safe - 2 * state.to_plan.bit_count()
 
@@ -100,20 +100,18 @@ def _safety_of(row: bytes, number: int) -> int:
 
 
 def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
-    """The search for one plan, or for several at once."""
     game = RowGame(position, player, plans)
     return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
 
 
 class ForcingTogether(Forcing):
-    """The same for several plans at once: a player who cannot force one of them cannot force them all."""
+    """Forces several plans at once; a plan that cannot be forced alone cannot be forced with others."""
 
     def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
         super().__init__(game, limits)
         self.parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
 
     def proof(self, state: State) -> bool | None:
-        """The answer from each plan for itself, if that is enough."""
         found = super().proof(state)
         if found is not None:
             return found
@@ -126,7 +124,7 @@ class ForcingTogether(Forcing):
 
 
 ANY_NUMBER = sys.maxsize
-"""Of states: a strategy has no more of them than the search that found it."""
+"""A strategy has no more states than the search that found it, so it needs no limit."""
 
 
 MoveText: TypeAlias = Annotated[
@@ -136,7 +134,24 @@ MoveText: TypeAlias = Annotated[
         extra_json_schema={"pattern": r"^([FRP]([a-e][1-5]|[+.])|=[A-E][1-4]|=\?|--)$"},
     ),
 ]
-"""In the notation of `label`."""
+
+
+class TurnForm(Struct, forbid_unknown_fields=True):
+    """A turn."""
+
+    side: SideText
+    actions: tuple[ActionText, ...]
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        lambda form: Turn(form.side, form.actions),
+        write=lambda turn: TurnForm(turn.player, turn.actions),
+        reads=TurnForm,
+    )
 
 
 class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -158,7 +173,7 @@ class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     steps: tuple[Step, ...]
 
     def moves(self, game: RowGame) -> dict[State, Move]:
-        """What the player does in every state that the strategy can come to."""
+        """The player's move in every state that the strategy can reach."""
         found: dict[State, Move] = {}
         seen = {game.start}
         waiting = [(game.start, self.steps[0])]
@@ -176,7 +191,7 @@ class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         return found
 
     def bot(self, game: RowGame) -> "Bot":
-        """A bot that keeps to the strategy; where nothing can go wrong any more, it plays anything."""
+        """A bot that follows the strategy, and plays at random once nothing can go wrong."""
         moves = self.moves(game)
 
         def keep_to_it(known: Position, chance: Chance) -> Action:
@@ -187,7 +202,7 @@ class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 
 
 def new_strategy(steps: Sequence[Step], game: RowGame, position: Position) -> Strategy:
-    """A strategy from this position on, with what the player does in the turn that is under way, if it is theirs."""
+    """Create a strategy from its steps, with the player's part of the current turn."""
     state = game.state_of(position)
     moves: list[Move] = []
     number: int | None = 0
@@ -202,7 +217,7 @@ def new_strategy(steps: Sequence[Step], game: RowGame, position: Position) -> St
 
 
 def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
-    """The strategy behind a win that was found, spelled out in the time that is left, or OutOfLimitsError."""
+    """Write out the strategy behind a win. Raises OutOfLimitsError if there is no time for that."""
     game = forcing.game
     limits = SearchLimits(ANY_NUMBER, clock)
     numbers: dict[State, int] = {game.start: 0}
@@ -231,10 +246,10 @@ def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
 
 
 def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | None = None) -> Iterator[str]:
-    """Where the strategy is not legal, leaves a reply out or fails; nothing, if it forces its plans.
+    """Find where the strategy is illegal, misses a reply or fails; nothing if it forces its plans.
 
-    Of actions that differ only elsewhere, on sites that take the same pieces, one is played for all. OutOfLimitsError,
-    if the clock is out before all is played.
+    Actions that differ only elsewhere, on sites that take the same pieces, are played once. Raises OutOfLimitsError if
+    the clock runs out.
     """
     proofs = Forcing(game, SearchLimits(0, Clock()))
     seen: set[tuple[int, State]] = set()

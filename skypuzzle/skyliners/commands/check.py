@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 5.0
 USUAL_BOT = "planner-50"
-"""Who plays the games of --chance."""
 
 
 def check(
@@ -39,11 +38,7 @@ def check(
     chance: Annotated[
         int | None,
         typer.Option(
-            "--chance",
-            metavar="N",
-            min=1,
-            max=1_000_000,
-            help="Let bots play this many games from here, in every seat.",
+            "--chance", metavar="N", min=1, max=1_000_000, help="Have bots play N games from here, in every seat."
         ),
     ] = None,
     bots: Annotated[
@@ -82,7 +77,10 @@ def check(
     limit = seconds(time_limit)
     for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
         refuse(option, "goes with --chance", when=given is not None and chance is None)
-    _expect_address(dask)
+    if dask is not None:
+        from skypuzzle.cluster import expect_address
+
+        expect_address(dask)
 
     def judge(about: Any, *, advise: bool) -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
@@ -100,7 +98,7 @@ def check(
         if advise:
             from skypuzzle.skyliners.checking.advice import advise as weigh
 
-            alive = _alive(found)
+            alive = tuple(item.plan for item in found.plans if item.plan and item.verdict is not Verdict.LOST)
             weighed = weigh(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
             found = replace(found, advice=weighed)
         if run is not None:
@@ -114,17 +112,10 @@ def check(
     return judge
 
 
-def _expect_address(dask: str | None) -> None:
-    if dask is not None:
-        from skypuzzle.cluster import expect_address
-
-        expect_address(dask)
-
-
 def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
-    """The position that something stands for, with players, and the plans that a puzzle asks about, if any.
+    """The position with players, and the plans that a puzzle asks about, if any.
 
-    The player's other cards are then face down: nobody asked about them.
+    The player's other cards are then face down, as the puzzle is not about them.
     """
     found = at_turn(about, None)
     position: Position = with_players(position_of(found, GAME), GAME)
@@ -138,17 +129,16 @@ def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:
 
 
 def _player(position: Position, text: str | None) -> Side:
-    """Whose plans are meant."""
     side = position.mover if text is None else options.side(text)
     if side is None:
-        raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
+        raise RuleError(Fault("position", str(position), "the game is over; name a player with --player"))
     if side not in position.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return side
 
 
 def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, seed: str | None) -> "Odds":
-    """The games of --chance; an error if there is nothing to play for."""
+    """The games of --chance. Raises RuleError if there is nothing to play for."""
     from skypuzzle.skyliners.checking.odds import Odds
 
     if not plans:
@@ -159,13 +149,8 @@ def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, see
     return Odds(position, side, plans, given_or_new(seed), playing)
 
 
-def _alive(found: Check) -> tuple[Plan, ...]:
-    """The plans that are not lost."""
-    return tuple(finding.plan for finding in found.plans if finding.plan and finding.verdict is not Verdict.LOST)
-
-
 def _play(run: "Odds", games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
-    """Games in order, as many as there is time for."""
+    """Play as many games as there is time for, in order."""
     from skypuzzle.console.progress import with_progress
     from skypuzzle.parallel import in_order
 

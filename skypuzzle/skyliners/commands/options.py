@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.notation.positions import parse_plan, parse_seats
+from skypuzzle.skyliners.notation import parse_plan, parse_seats
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Plan, seat_faults
 from skypuzzle.storage import read_text
@@ -21,22 +21,21 @@ PlayersOption: TypeAlias = Annotated[
 ]
 SeatsOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: by number."),
+    typer.Option("--seats", metavar="SIDES", help="Which sides play, such as NES. [default: by the number of players]"),
 ]
 StartOption: TypeAlias = Annotated[
-    str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
+    str | None, typer.Option("--start", metavar="SIDE", help="The start player. [default: drawn at random]")
 ]
 VariantOption: TypeAlias = Annotated[str, typer.Option("--variant", metavar="full|intro", help="Which game.")]
 SetupCardsOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--setup-cards", metavar="FILE", help='Another deck of setup cards: JSON, {"cards": ["A1", …]}.'),
+    typer.Option("--setup-cards", metavar="FILE", help='A setup deck of your own: JSON, {"cards": ["A1", …]}.'),
 ]
 KnownToOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--known-to", metavar="SIDE", help="Turn the cards this player may not know face down."),
+    str | None, typer.Option("--known-to", metavar="SIDE", help="Turn cards that this player may not see face down.")
 ]
 PlansOption: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
+    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; repeatable.")
 ]
 
 COLOURS = {side.colour: side for side in Side}
@@ -44,7 +43,6 @@ COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
 
 
 def side(text: str) -> Side:
-    """A side by its letter or colour."""
     by_colour = COLOURS.get(text.lower())
     if by_colour is not None:
         return by_colour
@@ -54,22 +52,20 @@ def side(text: str) -> Side:
 
 
 def turns_by_letter(text: str) -> str:
-    """Turns in which sides may be named by colour: `red: Fb2 =B3`."""
+    """Replace colours by letters: `red: Fb2 =B3` becomes `W: Fb2 =B3`."""
     return COLOUR.sub(lambda name: f"{COLOURS[name[1].lower()]}:", text)
 
 
 def cards_by_letter(text: str) -> str:
-    """Planning cards in which sides may be named by colour: `red:B3`."""
+    """Replace colours by letters: `red:B3` becomes `WB3`."""
     return COLOUR.sub(lambda name: str(COLOURS[name[1].lower()]), text.replace(" ", ""))
 
 
 def plans(texts: list[str] | None) -> tuple[Plan, ...]:
-    """The plans given to a command, without duplicates."""
     return tuple(parse_plan(cards_by_letter(text)) for text in dict.fromkeys(texts or ()))
 
 
 def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
-    """The seats of a new game."""
     if text is None:
         from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS
 
@@ -81,8 +77,8 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     return chosen
 
 
-def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
-    """The seat that an option names, if given."""
+def seat(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
+    """The side that an option names. Raises RuleError if nobody sits there."""
     if text is None:
         return None
     chosen = side(text)
@@ -92,7 +88,7 @@ def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
+    """Names of bots by seat; a single name is for all seats."""
     from skypuzzle.console.options import bots as named_bots
     from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
 
@@ -100,7 +96,6 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 
 def setup_cards(path: Path | None) -> "tuple[SetupCard, ...] | None":
-    """The deck in the user's file, if one was named."""
     from skypuzzle.skyliners.rules.setup import parse_setup_cards
 
     return None if path is None else read_text(path, parse_setup_cards)

@@ -11,7 +11,7 @@ from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_variant
+from skypuzzle.skyliners.notation import parse_variant
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.subjects import game_position
@@ -21,19 +21,18 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
 BOT, VARIANT = "normal", "full"
-"""The defaults."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request(BotGameRequest):
-    """What was asked for on the command line."""
+    """The options of `play`."""
 
     variant: str | None = None
     seats: str | None = None
     start: str | None = None
 
     def set_up(self, seed: str) -> "SkylinersGame":
-        from skypuzzle.skyliners.rules.setup import dealt
+        from skypuzzle.skyliners.rules.setup import deal_hidden_cards
         from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
         you = Side.S if self.you is None else options.side(self.you)
@@ -44,13 +43,13 @@ class Request(BotGameRequest):
         others = [side for side in sorted(seats) if side is not you]
         bots = dict(zip(others, options.bots(BOT if self.bots is None else self.bots, len(others)), strict=True))
         if start is None:
-            first = options.seated(self.start, seats, "start player")
+            first = options.seat(self.start, seats, "start player")
             variant = parse_variant(VARIANT if self.variant is None else self.variant)
             start = new_game(seats, Chance("new", seed), variant=variant, start=first)
-        return SkylinersGame(dealt(start, Chance("deal", seed)), you, bots, seed)
+        return SkylinersGame(deal_hidden_cards(start, Chance("deal", seed)), you, bots, seed)
 
     def is_like(self, left: "SkylinersGame", new: "SkylinersGame") -> bool:
-        """If no bots are named, any bots will do."""
+        """Is a saved game what is requested? If no bots are named, any bots are fine."""
         if (left.table.variant, set(left.bots)) != (new.table.variant, set(new.bots)):
             return False
         if self.bots is not None and left.bots != new.bots:
@@ -60,7 +59,7 @@ class Request(BotGameRequest):
         return self.start is None or left.table.seats == new.table.seats
 
     def _seats(self, you: Side) -> tuple[Side, ...]:
-        """The seats that were named, or the usual ones, turned so that yours is among them."""
+        """The named seats, or the default ones, turned so that yours is among them."""
         if self.seats is not None:
             return options.seats(self.players, self.seats)
         usual = DEFAULT_SEATS[self.players or len(Side)]
@@ -91,7 +90,7 @@ def play(
     seats: options.SeatsOption = None,
     start: options.StartOption = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. [default: a new one]")
     ] = None,
 ) -> Request | None:
     """Arrows or the mouse move, f r p place a floor, a roof or a park.

@@ -11,7 +11,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_office, parse_skyscrapers, parse_turns, parse_variant
+from skypuzzle.skyliners.notation import parse_office, parse_skyscrapers, parse_turns, parse_variant
 from skypuzzle.skyliners.rules.board import Board, Side
 from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Position
@@ -34,7 +34,7 @@ def new(
     setup_cards: options.SetupCardsOption = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
-    """It chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
+    """Chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
     up.
 
     \b
@@ -44,8 +44,8 @@ def new(
       skypuzzle new --seed 7 --known-to S
     """
     chosen, game = options.seats(players, seats), parse_variant(variant)
-    first = options.seated(start, chosen, "start player")
-    knower = options.seated(known, chosen, "side")
+    first = options.seat(start, chosen, "start player")
+    knower = options.seat(known, chosen, "side")
     cards = options.setup_cards(setup_cards)
 
     def deal(chance: Chance) -> Position:
@@ -130,7 +130,7 @@ def simulate(
 
     chosen, game = options.seats(players, seats), parse_variant(variant)
     by_seat = options.bots(bots, len(chosen))
-    first = options.seated(start, chosen, "start player")
+    first = options.seat(start, chosen, "start player")
     cards = options.setup_cards(setup_cards)
     return lambda seed, rotate: Simulation(chosen, game, seed, by_seat, first, cards, rotate)
 
@@ -140,14 +140,13 @@ def generate(
         str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides have clues, such as NE.")
     ] = None,
     pieces: Annotated[
-        str | None,
-        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces to place or to choose from."),
+        str | None, typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces to place or to choose from.")
     ] = None,
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
     ] = False,
 ) -> "Callable[[str, Level | None], SkylinersSpec]":
-    """What makes a spec of a kind and a level."""
+    """Returns what makes a spec from a kind and a level."""
     from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec, parse_pieces
 
     def spec(kind: str, level: "Level | None") -> "SkylinersSpec":

@@ -61,7 +61,7 @@ def show(
 
 @dataclass(frozen=True, slots=True)
 class SkylinersLook(Look):
-    """From which side, what its player may know, and the skyline of which side."""
+    """The side at the bottom, what its player may know, and whose skyline to show."""
 
     seat: Side | None
     view: Side | None
@@ -70,7 +70,7 @@ class SkylinersLook(Look):
 
     @property
     def theme(self) -> "Theme":
-        """The colours; looked up late, as text needs no drawing library."""
+        """The colours, looked up late because text output needs no drawing library."""
         from skypuzzle.skyliners.pictures.scene import parse_theme
 
         return parse_theme(self.theme_name)
@@ -127,7 +127,7 @@ class SkylinersLook(Look):
     def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
         from skypuzzle.skyliners.pictures.films import game_film
 
-        turns, end = record.turns, moments[-1]  # at the end all cards are opened, whoever looks
+        turns, end = record.turns, moments[-1]  # at the end all cards are face up for everyone
         if self.known_to is not None:
             moments = [known_to(self.known_to, moment) for moment in moments]
             turns = tuple(turn_known_to(self.known_to, played) for played in turns)

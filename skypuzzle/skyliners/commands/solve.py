@@ -11,7 +11,7 @@ from skypuzzle.game import is_puzzle
 from skypuzzle.skyliners import questions
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation.positions import parse_reserve
+from skypuzzle.skyliners.notation import parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.solving import Solving
@@ -54,7 +54,7 @@ def solve(
     refuse("--at-most", "goes with --supply", when=at_most and supply is None)
 
     def ask(about: Any, *, many: bool) -> Solving:
-        refuse("--fewest", "gives one answer, so it does not go with --count and --all", when=fewest and many)
+        refuse("--fewest", "gives one answer, so it cannot be combined with --count or --all", when=fewest and many)
         if is_puzzle(about):
             given = {"--plan": plans, "--supply": supply, "--just-see": just_see, "--by": by, "--fewest": fewest}
             for option, value in given.items():
@@ -115,7 +115,7 @@ class _Solving(Solving):
 
 
 class _Turn(_Solving):
-    """A puzzle of one turn, solved by trying every turn, which takes no time."""
+    """A puzzle of one turn, solved by trying every turn."""
 
     one_answer = "a puzzle of one turn has one solution"
     why_undecided = "the puzzle is too large to be searched"

@@ -17,7 +17,7 @@ from skypuzzle.notation import notation
 from skypuzzle.puzzles.levels import MOST_STARS, Level
 from skypuzzle.puzzles.puzzle import Difficulty, LabelledPuzzle
 from skypuzzle.skyliners.kinds import KINDS, KindName
-from skypuzzle.skyliners.notation.positions import ActionText, BoardText, PlanText, PositionText, SideText, SupplyText
+from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText, SupplyText
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion
 from skypuzzle.skyliners.rules.board import Board, Side
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, MIRRORS, ROTATIONS, Action, Plan

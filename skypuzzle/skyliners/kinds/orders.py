@@ -13,7 +13,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
-from skypuzzle.skyliners.notation.positions import SideText
+from skypuzzle.skyliners.notation import SideText
 from skypuzzle.skyliners.rules.board import Side
 
 EDITION = 2

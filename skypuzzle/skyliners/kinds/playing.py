@@ -11,7 +11,7 @@ from skypuzzle.puzzles.levels import called
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.board import Board, Reserve, Side

@@ -1,1 +1,1 @@
-"""Skyliners to look at."""
+"""Pictures of Skyliners: text, SVG, films and reports."""

@@ -10,23 +10,21 @@ from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import Points, Scene, Tally, Theme, scene_of
 from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, SITES, Side
-from skypuzzle.skyliners.rules.play import RowScore, Score, SkyscraperScore, score
+from skypuzzle.skyliners.rules.play import RowScore, Score, SkyscraperScore, score, winners_text
 from skypuzzle.skyliners.rules.position import Plan, Position, Turn
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import number_of
 
 A_RIGHT_CARD, A_WRONG_CARD, AN_ANTENNA, A_SKYSCRAPER, THE_WINNER = 1.8, 1.2, 0.7, 2.2, 6.0
-"""Seconds."""
 
 
 class Shot(NamedTuple):
-    """A scene, and for how many seconds it is shown."""
+    """A scene, and for how many seconds to show it."""
 
     scene: Scene
     seconds: float
 
 
 def scoring(end: Position, seat: Side | None) -> Iterator[Shot]:
-    """The scoring of a game that is over, with all cards open."""
     scored = score(end)
     tally = Tally({side: Points() for side in end.seats})
     bare = replace(scene_of(end, seat), plans=())
@@ -42,22 +40,18 @@ def scoring(end: Position, seat: Side | None) -> Iterator[Shot]:
         tally = tally.plus(card.side, skyscraper=card.points)
         yield Shot(_skyscraper(replace(bare, tally=tally), scored, card), A_SKYSCRAPER)
     tally = replace(tally, winners=scored.winners)
-    yield Shot(replace(bare, tally=tally, heading="the end", note=_verdict(scored)), THE_WINNER)
+    yield Shot(replace(bare, tally=tally, heading="the end", note=winners_text(scored)), THE_WINNER)
 
 
 def _row(scene: Scene, row: RowScore, tally: Tally) -> Iterator[Shot]:
-    """A card or, in the intro game, a row: what it shows, then the antennas, the nearest first."""
+    """A card or, in the intro game, a row: what it shows, then its antennas, nearest first."""
     tally = tally.plus(row.side, rows=row.points)
     right = row.plan is None or row.plan.holds(len(row.seen))
     shown = f"{row.side} sees {len(row.seen)} in row {ROW_LETTERS[row.row]}"
-    worth = number_of(row.points, "point") if right else "wrong, nothing"
+    worth = number_of(row.points, "point") if right else "wrong, no points"
     words = f"{row.plan}: {shown}: {worth}." if row.plan else f"{shown}: {worth}."
     scene = replace(
-        scene,
-        note=words,
-        tally=tally,
-        plans=(row.plan,) if row.plan else (),
-        lit=frozenset(LINES[row.side][row.row]),
+        scene, note=words, tally=tally, plans=(row.plan,) if row.plan else (), lit=frozenset(LINES[row.side][row.row])
     )
     yield Shot(scene, A_RIGHT_CARD if right else A_WRONG_CARD)
     for site in row.antennas:
@@ -79,20 +73,6 @@ def _skyscraper(scene: Scene, scored: Score, card: SkyscraperScore) -> Scene:
     return replace(scene, heading="skyscraper cards", note=words, lit=lit)
 
 
-def _verdict(scored: Score) -> str:
-    """Who has won, and how if that was close."""
-    best = max(scored.totals.values())
-    level = [side for side, points in scored.totals.items() if points == best]
-    points = number_of(best, "point")
-    if len(scored.winners) > 1:
-        return f"{listed(map(str, scored.winners))} share the victory with {points}."
-    (winner,) = scored.winners
-    if len(level) > 1:
-        others = listed(str(side) for side in level if side is not winner)
-        return f"{winner} wins with {points}: as many as {others}, but more antennas."
-    return f"{winner} wins with {points}."
-
-
 def game_film(
     positions: Sequence[Position],
     turns: Sequence[Turn],
@@ -102,10 +82,10 @@ def game_film(
     view: Side | None,
     end: Position | None = None,
 ) -> list[Frame]:
-    """A game from its start; what each turn built is marked. If its end is given, with all cards open, it is scored."""
+    """A film of a game; marks show what each turn built. With `end`, which has all cards face up, it is scored."""
     played = list(_game_scenes(positions, turns, seat))
     scored = [] if end is None or end.turn is not None else list(scoring(end, seat))
-    svgs = _drawn([*played, *(moment.scene for moment in scored)], theme, view)
+    svgs = _draw_all([*played, *(moment.scene for moment in scored)], theme, view)
     if not scored:
         return turn_by_turn(svgs)
     last = [Frame(svg, moment.seconds) for svg, moment in zip(svgs[len(played) :], scored, strict=True)]
@@ -113,12 +93,11 @@ def game_film(
 
 
 def explanation_film(scenes: Sequence[Scene], theme: Theme, *, view: Side | None) -> list[Frame]:
-    """A puzzle, then every step of its explanation."""
-    return step_by_step(_drawn(scenes, theme, view), [scene.note for scene in scenes])
+    """A film of a puzzle and every step of its explanation."""
+    return step_by_step(_draw_all(scenes, theme, view), [scene.note for scene in scenes])
 
 
-def _drawn(film: Sequence[Scene], theme: Theme, view: Side | None) -> list[str]:
-    """Every scene as SVG, from above, or as a side sees it."""
+def _draw_all(film: Sequence[Scene], theme: Theme, view: Side | None) -> list[str]:
     if view is None:
         return [from_above(scene, theme) for scene in film]
     return [skyline(scene, view, theme, film) for scene in film]

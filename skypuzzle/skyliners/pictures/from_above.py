@@ -49,7 +49,6 @@ ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
 
 
 MAST, BALL = 22, 10
-"""Of an antenna."""
 
 
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
@@ -63,7 +62,7 @@ def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, ra
 
 
 def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
-    """What a row must show: a sign that points along it."""
+    """A sign that points along a row, with the number that it must show."""
     across, down = ahead
     yield polygon(
         [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
@@ -95,14 +94,12 @@ def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape
 
 
 BLOCK = 68
-"""How wide a building is."""
 NUMBER = 32
 TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
-"""Where they stand, and how big they are."""
 
 
 def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = False) -> Iterator[Shape]:
-    """A site around its middle; on paper, with room for a pencil."""
+    """Draw a site around its middle; with `pencil`, leave room to write on it."""
     if code == EMPTY:
         yield box(
             x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.plot, outline=theme.plot_line, corner=4, dashed=True
@@ -158,7 +155,7 @@ def _roof(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
 
 
 def _shadow(x: float, y: float, floors: int, theme: Theme) -> Shape:
-    """The taller, the longer."""
+    """Taller buildings have longer shadows."""
     away = 2 + min(floors, 8)
     return box(x - BLOCK / 2 + away, y - BLOCK / 2 + away, BLOCK, BLOCK, theme.shadow, corner=3, opacity=0.3)
 
@@ -180,17 +177,16 @@ COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
 SCORES = {"rows": 76, "antennas": 128, "tallest": 190, "total": 244}
 SCORING = 3
-"""Lines for the words of a scoring, so that the tables below them stand still."""
+"""Lines reserved for the text of a scoring, so that the tables below do not move."""
 
 
 def beside(scene: Scene, theme: Theme) -> Beside:
-    """All of it."""
     panel = _Panel(scene, theme)
     return Beside(list(panel.shapes()), panel.y)
 
 
 def below(scene: Scene, theme: Theme, width: float) -> Beside:
-    """What a puzzle on paper needs, below its board: the pieces, or the game with its office to the right."""
+    """What a puzzle on paper needs below its board: the pieces, or the game with its office to the right."""
     panel = _Panel(scene, theme)
     panel.x, panel.inner = 0, width
     shapes: list[Shape] = []
@@ -211,7 +207,6 @@ class _Panel(Panel):
         self.theme = theme
 
     def shapes(self) -> Iterator[Shape]:
-        """Heading, state, pieces, office and note, as far as there are any."""
         scene = self.scene
         yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
         legend = wrapped(scene.legend, SMALL, self.inner)
@@ -224,7 +219,7 @@ class _Panel(Panel):
             yield from self._game(scene.position)
 
     def supply(self, supply: Reserve) -> Iterator[Shape]:
-        """Every piece to place, so that it can be crossed out; their number, if that is too many."""
+        """Draw every piece to place, so that it can be crossed out; only a number if there are too many."""
         in_a_line = int(self.inner // SUPPLY_STEP)
         for piece, number in zip(Piece, supply, strict=True):
             if number > MOST_LINES * in_a_line:
@@ -253,7 +248,6 @@ class _Panel(Panel):
         self.y += GAP
 
     def state(self, position: Position) -> Iterator[Shape]:
-        """Whose turn it is, and what everybody has left."""
         turn = position.turn
         yield self.line(f"{position.variant} game", TEXT_SIZE, bold=not self.scene.heading)
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
@@ -264,22 +258,25 @@ class _Panel(Panel):
         yield from self._reserves(position)
 
     def _tally(self, tally: Tally) -> Iterator[Shape]:
-        """The points so far, by where they come from; a winner has an arrow."""
+        """The points so far by source; an arrow marks a winner."""
         for heading, across in SCORES.items():
             yield label(self.x + across, self.y + 15, heading, SMALL, self.theme.faint_ink)
         self.y += 36
         for side, points in tally.points.items():
             middle = self.y + 15
-            if side in tally.winners:
-                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            yield from self._player(side, middle, arrow=side in tally.winners)
             parts = points.rows, points.antennas, points.skyscraper, points.total
             for across, number in zip(SCORES.values(), parts, strict=True):
                 last = across == max(SCORES.values())
                 ink = self.theme.ink if number else self.theme.faint_ink
                 yield label(self.x + across, middle, str(number), TEXT_SIZE + 3 * last, ink, bold=last)
             self.y += 31
+
+    def _player(self, side: Side, middle: float, *, arrow: bool) -> Iterator[Shape]:
+        if arrow:
+            yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+        yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+        yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
 
     def _reserves(self, position: Position) -> Iterator[Shape]:
         for piece, across in COLUMNS.items():
@@ -288,10 +285,7 @@ class _Panel(Panel):
         self.y += 36
         for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
             middle = self.y + 15
-            if side is position.mover:
-                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
-            yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
+            yield from self._player(side, middle, arrow=side is position.mover)
             for across, number in zip(COLUMNS.values(), reserve, strict=True):
                 ink = self.theme.ink if number else self.theme.faint_ink
                 yield label(self.x + across, middle, str(number), TEXT_SIZE, ink, bold=bool(number))
@@ -299,7 +293,6 @@ class _Panel(Panel):
             self.y += 31
 
     def office(self, position: Position) -> Iterator[Shape]:
-        """The cards in it, first to last."""
         if not position.office:
             return
         yield self.line("office, first to last", SMALL, faint=True)
@@ -333,9 +326,7 @@ class _Panel(Panel):
 
 
 PITCH = 84
-"""From the middle of a site to the next."""
 EDGE = 18
-"""Ground around the outermost plots."""
 SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
 LETTER_AT, FIRST_AT, NEXT_AT, SIGN = 15, 44, 36, 19
 """How far the letters of the rows are from the board, then one number, a second one, and half of a sign."""
@@ -347,10 +338,10 @@ BORDER = 14
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
-    """The whole picture as SVG.
+    """Draw the whole picture as SVG.
 
-    With a pencil, the sites can be written on, and what else there is stands below, so that the board is as wide as the
-    paper. With nothing around it, there is only the board.
+    With `pencil`, sites can be written on and the panel is below, so that the board is as wide as the paper. Without
+    `around`, there is only the board.
     """
     drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
     shapes = list(drawing.shapes(pencil=pencil))
@@ -364,18 +355,11 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
         shapes.append(moved(panel.shapes, width, drawing.margin, 1))
         width += PANEL_WIDTH
         height = max(height, drawing.margin + panel.height + BORDER)
-    return picture(
-        width,
-        height,
-        theme.background,
-        shapes,
-        title=title(scene),
-        description=describe(scene),
-    )
+    return picture(width, height, theme.background, shapes, title=title(scene), description=describe(scene))
 
 
 class _Above:
-    """A board with one side at the bottom, and the tracks of labels around it."""
+    """A board with one side at the bottom, and the labels around it."""
 
     def __init__(self, scene: Scene, theme: Theme, *, around: bool, border: float) -> None:
         self.scene = scene
@@ -386,17 +370,13 @@ class _Above:
         self.seen_at = FIRST_AT
         self.plan_at = FIRST_AT + NEXT_AT * scene.in_detail
         self.around = around
-        outermost = self.plan_at if self._may_have_plans() else self.seen_at
+        # a game with plans always leaves room for them, so that all its pictures have the same size
+        is_full = scene.position is not None and scene.position.variant is Variant.FULL
+        outermost = self.plan_at if self.plans or is_full else self.seen_at
         self.margin = outermost + SIGN + max(border, LINE) if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
 
-    def _may_have_plans(self) -> bool:
-        """A game with plans leaves room for them, so that it looks alike from its start to its end."""
-        position = self.scene.position
-        return bool(self.plans) or (position is not None and position.variant is Variant.FULL)
-
     def shapes(self, *, pencil: bool) -> Iterator[Shape]:
-        """Everything from the ground up."""
         ground, outline = self.theme.ground, self.theme.ground_line
         yield box(self.margin, self.margin, SIZE_OF_BOARD, SIZE_OF_BOARD, ground, outline=outline, corner=10)
         for line in ROWS:
@@ -419,7 +399,6 @@ class _Above:
             yield from mark(x, y)
 
     def _antennas(self) -> Iterator[Shape]:
-        """At the corner of each site that has one."""
         placed = dict(self.scene.tally.antennas) if self.scene.tally else {}
         for line in ROWS:
             for column in ROWS:
@@ -429,7 +408,7 @@ class _Above:
                     yield from antenna(x + ANTENNA[0], y + ANTENNA[1], placed[site], self.theme)
 
     def _coordinates(self) -> Iterator[Shape]:
-        """The letter or figure that the sites of a column or a line share, small at the edge."""
+        """The names of files and ranks, small at the edge."""
         start = self.margin
         for place in ROWS:
             column, line = self.outlook.column_name(place), self.outlook.line_name(place)
@@ -438,8 +417,9 @@ class _Above:
             yield label(start + 10, along, line, 14, self.theme.faint_ink)
 
     def _side(self, side: Side) -> Iterator[Shape]:
-        """The letter of a side, and what stands at each of its rows."""
+        """The letter of a side, and the labels of its rows."""
         plays = side in self.scene.seats
+        inwards = {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
         for row in ROWS:
             yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
             if self.scene.in_detail:
@@ -447,17 +427,11 @@ class _Above:
                 ink = self.theme.ink if plays else self.theme.faint_ink
                 yield label(*self._at(side, row, self.seen_at), number, 25, ink, bold=plays)
             if (side, row) in self.plans:
-                yield from tag(
-                    *self._at(side, row, self.plan_at), self.plans[side, row], self.theme, self._inwards(side)
-                )
+                yield from tag(*self._at(side, row, self.plan_at), self.plans[side, row], self.theme, inwards)
         yield from chip(*self._at(side, BEFORE, CHIP_AT), side, self.theme, plays=plays)
 
-    def _inwards(self, side: Side) -> Point:
-        """Which way a side looks."""
-        return {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
-
     def _at(self, side: Side, row: float, away: float) -> Point:
-        """A place at the end of a row, so far from the board."""
+        """The point at the end of a row, this far from the board."""
         turned = row if side in (self.bottom, self.left) else SIZE - 1 - row
         x, y = self._middle(turned, turned)
         near, far = self.margin - away, self.margin + SIZE_OF_BOARD + away

@@ -35,7 +35,7 @@ ELSEWHERE_IN_ASCII = "~"
 
 
 def matters_to(action: Action, finding: Finding, found: Check, side: Side) -> bool:
-    """Does an action touch a row of the plans, or put one of their cards into the office?"""
+    """Does an action build on a row of the plans, or put one of their cards into the office?"""
     plans = found.plans_of(finding)
     if isinstance(action, Build):
         return action.site in sites_of(plans)
@@ -43,7 +43,7 @@ def matters_to(action: Action, finding: Finding, found: Check, side: Side) -> bo
 
 
 def short_line(found: Check, finding: Finding) -> str:
-    """Only the actions that matter, in order."""
+    """List only the actions that matter, in order."""
     turns = []
     for turn in finding.turns or ():
         kept = [
@@ -57,7 +57,7 @@ def short_line(found: Check, finding: Finding) -> str:
 
 
 def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -> Iterator[Text]:
-    """The turns to the end of the game, a round on a line."""
+    """The turns to the end of the game, one round per line."""
     elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
     notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if finding.help else [])]
     yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
@@ -90,12 +90,12 @@ NARROWEST = 40
 
 
 def check_report(found: Check, width: int, *, unicode: bool) -> Group:
-    """The whole answer, and what came of games between bots; without plans, a table of what could be planned."""
+    """The verdicts, and results of bot games; without plans, a table of every plan that could be made."""
     width = max(width, NARROWEST)
     marked = sites_that_matter(found)
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
     if marked:
-        parts += [Text("+ is where it is decided", SMALL_PRINT), Text("")]
+        parts += [Text("+ marks the sites that decide it", SMALL_PRINT), Text("")]
     if found.together is None:
         return Group(*parts, *_table(found, unicode=unicode))
     has_line = bool(found.together.turns)
@@ -114,16 +114,15 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
 
 
 def _why_open(found: Check) -> Iterator[str]:
-    """Which limits left verdicts open."""
     limits = {finding.limit for finding in (*found.plans, found.together) if finding is not None and finding.open}
     if Limit.TIME in limits:
-        yield "maybe better: time ran out; give it more with --time-limit"
+        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
     if Limit.STATES in limits:
-        yield "maybe better: the search reached its limit of states; more time would not help"
+        yield "may be better than shown: the search reached its limit of states (more time would not help)"
 
 
 def _held(finding: Finding, found: Check) -> Iterator[str]:
-    """In how many games of bots the plans held, if any were played."""
+    """In how many bot games the plans held, if any were played."""
     if finding.chance is not None and found.chance is not None:
         held, games = finding.chance.held, finding.chance.games
         low, high = (round(100 * end) for end in interval(held, games))
@@ -143,11 +142,11 @@ def _about_bot_games(found: Check) -> Iterator[str]:
         seats = sorted(found.position.seats)
         yield "bots: " + ", ".join(f"{side} {bot}" for side, bot in zip(seats, played.bots, strict=True))
     if played.asked is not None:
-        yield f"time ran out after {played.games} of {played.asked} {_games_of(played)}"
+        yield f"the time limit was reached after {played.games} of {played.asked} {_games_of(played)}"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
-    """Where the verdicts are decided: buildings that secure or spoil a plan, and what is still to come there."""
+    """The sites that decide the verdicts: buildings that secure or spoil a plan, and what is still to be built."""
     if found.together is None:
         return frozenset()
     findings = found.plans if found.together.turns is None else (found.together,)
@@ -178,8 +177,8 @@ def _line(name: str, finding: Finding, found: Check, width: int, words: list[str
 
 
 def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
-    """What to say about a verdict in a line."""
-    words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
+    """Describe a verdict in one line."""
+    words = [f"perhaps {in_words(*finding.open)}"] if finding.open else []
     if found.position.is_over:
         words.append("the game is over")
     elif finding.reasons is not None:
@@ -198,14 +197,14 @@ def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
 def _first_turn(finding: Finding, found: Check) -> str:
     turn = None if finding.strategy is None else finding.strategy.turn
     if turn is None:
-        return "there is an answer to everything they do"
+        return "you have an answer to everything they do"
     if any(matters_to(action, finding, found, turn.player) for action in turn.actions):
         return f"play {turn}"
-    return f"anything elsewhere will do, such as {turn}"
+    return f"anything elsewhere works, such as {turn}"
 
 
 def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
-    """Every row that can still be planned, by every number."""
+    """Every row that can still be planned, with every number."""
     if not found.plans:
         yield Text(f"{found.player} has no planning card left")
         return
@@ -222,8 +221,10 @@ def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
     for note in _why_open(found):
         yield Text(f"* {note}", SMALL_PRINT)
     if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
-        cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
-        yield Text(f"{cards} face down, so which rows they take is not known", SMALL_PRINT)
+        cards = (
+            "1 card is face down, so its row is" if hidden == 1 else f"{hidden} cards are face down, so their rows are"
+        )
+        yield Text(f"{cards} not known", SMALL_PRINT)
 
 
 def _cell(finding: Finding, *, unicode: bool) -> Text:
@@ -240,7 +241,6 @@ LEAD_WIDTH = 5
 
 
 def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
-    """What to do now."""
     width = max(width, NARROWEST)
     if advice.by_score:
         return Group(*_by_score(advice.by_score, found))
@@ -249,7 +249,7 @@ def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) ->
     plans = " ".join(map(str, advice.plans))
     lost = " ".join(_lost(found))
     one = "the best" if advice.is_estimated else "one"
-    heading = f"your turns, {one} of each kind, by what they leave behind for {plans}"
+    heading = f"your turns, {one} of each kind, by the verdict they lead to for {plans}"
     heading += f" ({lost} lost already)" if lost else ""
     return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode), _about_random_games(advice, width))
 
@@ -264,14 +264,14 @@ def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableT
     yield table
     yield from _more(len(turns) - MOST_SCORED)
     if hidden_cards(found.position):
-        yield Text("cards face down count for nothing here", SMALL_PRINT)
+        yield Text("face-down cards are not counted", SMALL_PRINT)
 
 
 def _by_plan(
     advice: Advice, aims: Sequence[Aim], found: Check, width: int, *, unicode: bool
 ) -> Iterator[RenderableType]:
     if not aims:
-        yield Text("nothing you could plan can come true any more", SMALL_PRINT)
+        yield Text("no plan you could make can come true any more", SMALL_PRINT)
         return
     heading = "what you could plan, with the best turn found towards it"
     yield from _in_groups(heading, aims, width, unicode=unicode)
@@ -286,13 +286,13 @@ def _lost(found: Check) -> Iterator[str]:
 
 
 def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: bool) -> Iterator[RenderableType]:
-    """Turns with the same verdict stand together."""
+    """List turns grouped by verdict."""
     yield Text(textwrap.fill(heading, width), SMALL_PRINT)
     for (verdict, still_open), group in groupby(found, key=lambda turn: (turn.verdict, turn.open)):
         turns = list(group)
         line = bar(verdict, unicode=unicode)
         if still_open:
-            line.append(f" maybe {in_words(*still_open)}")
+            line.append(f" perhaps {in_words(*still_open)}")
         yield line
         for prospect in turns[:MOST_IN_A_GROUP]:
             head = f"  {_turn_text(prospect.turn):{TURN_WIDTH}}{_lead(prospect.playouts)}  "
@@ -303,7 +303,6 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
 
 
 def _lead(estimate: Estimate | None) -> str:
-    """Points ahead, on average."""
     if estimate is None:
         return ""
     average = round(estimate.lead / estimate.games, 1) + 0.0  # never a zero below zero
@@ -311,10 +310,9 @@ def _lead(estimate: Estimate | None) -> str:
 
 
 def _about_random_games(advice: Advice, width: int) -> Text:
-    """What the figures are; they prove nothing."""
-    said = f"+/-: points ahead of the best other on average, in {MOST_GAMES:,} random games"
-    if not advice.is_estimated:
-        said = "no time for random games, so turns with the same verdict stand safest first"
+    said = "no time for random games, so turns with the same verdict are listed safest first"
+    if advice.is_estimated:
+        said = f"+/-: average lead over the best other player, in {MOST_GAMES:,} random games"
     return Text(textwrap.fill(said, width), SMALL_PRINT)
 
 

@@ -5,7 +5,7 @@ shape and brightness. Colour is never all there is: sides have letters, building
 has no windows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, NotationError
@@ -22,7 +22,7 @@ VIOLET = "#b79ad6"
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of a picture."""
+    """The colours of a picture."""
 
     background: str
     ink: str
@@ -37,7 +37,7 @@ class Theme:
     tree: str
     tree_line: str
     floors: tuple[str, ...]
-    """One floor first; the last stands for all taller buildings. None is so bright that no number can be read on it."""
+    """By number of floors; the last is for all taller buildings. A number must be readable on each of them."""
     roof: tuple[str, str, str, str]
     """As the sun at the top left lights it: top, left, right, bottom."""
     outline: str
@@ -48,10 +48,10 @@ class Theme:
     hidden_side: str
     hidden_line: str
     light: str
-    """Behind a row that a step looks at."""
+    """Behind a highlighted row."""
 
     def storeys(self, floors: int) -> str:
-        """The colour of a building."""
+        """The colour of a building with this many floors."""
         return self.floors[min(floors, len(self.floors)) - 1]
 
     def number(self, floors: int) -> str:
@@ -129,7 +129,6 @@ THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
 
 def parse_theme(text: str) -> Theme:
-    """A theme by its name."""
     if text not in THEMES:
         raise NotationError(Fault("theme", text, f"expected {', '.join(list(THEMES)[:-1])} or {list(THEMES)[-1]}"))
     return THEMES[text]
@@ -137,7 +136,7 @@ def parse_theme(text: str) -> Theme:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one player has, by where it comes from."""
+    """One player's points by source."""
 
     rows: int = 0
     antennas: int = 0
@@ -146,13 +145,12 @@ class Points:
 
     @property
     def total(self) -> int:
-        """All of it."""
         return self.rows + self.antennas + self.skyscraper
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Every player's points, the antennas on the board, and how many cards of the office have been opened."""
+    """Every player's points so far, the antennas on the board, and how many cards have been turned up."""
 
     points: dict[Side, Points]
     antennas: tuple[tuple[Site, Side], ...] = ()
@@ -160,19 +158,18 @@ class Tally:
     winners: tuple[Side, ...] = ()
 
     def plus(self, side: Side, *, rows: int = 0, antennas: int = 0, skyscraper: int = 0) -> "Tally":
-        """With some more points for a player."""
         had = self.points[side]
         has = Points(had.rows + rows, had.antennas + antennas, had.skyscraper + skyscraper)
         return replace(self, points={**self.points, side: has})
 
     def with_antenna(self, site: Site, side: Side) -> "Tally":
-        """With an antenna on the board, which is a point."""
+        """Add an antenna, which is also a point."""
         return replace(self.plus(side, antennas=1), antennas=(*self.antennas, (site, side)))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A city with the game or the puzzle that it belongs to."""
+    """A city, and the game or puzzle that it belongs to."""
 
     board: Board
     position: Position | None = None
@@ -181,33 +178,28 @@ class Scene:
     in_detail: bool = True
     """Say what rows show now?"""
     seat: Side = Side.S
-    """The side at the bottom."""
     heading: str = ""
     note: str = ""
     legend: str = ""
     """What the numbers around the city are."""
     supply: Reserve | None = None
-    """The pieces to place."""
     marked: frozenset[Site] = frozenset()
-    """Sites just built on."""
     lit: frozenset[Site] = frozenset()
-    """Sites to look at."""
     tally: Tally | None = None
-    """While a game is scored: what that has come to so far."""
+    """The points so far, while a game is scored."""
 
     @property
     def seats(self) -> tuple[Side, ...]:
-        """Who plays; at a bare board, everybody."""
+        """The players; all four sides for a bare board."""
         return tuple(Side) if self.position is None else self.position.seats
 
     @property
     def has_panel(self) -> bool:
-        """Is there anything to show next to the board?"""
         return bool(self.position or self.heading or self.note or self.supply)
 
 
 def scene_of(shown: Position | Board, seat: Side | None = None) -> Scene:
-    """A position, with the plans that are known, or a bare board."""
+    """The scene of a position with its known plans, or of a bare board."""
     bottom = Side.S if seat is None else seat
     if isinstance(shown, Board):
         return Scene(shown, seat=bottom)
@@ -216,19 +208,22 @@ def scene_of(shown: Position | Board, seat: Side | None = None) -> Scene:
 
 
 def title(scene: Scene, view: Side | None = None) -> str:
-    """A picture in a few words."""
     seen_from = "from above" if view is None else f"as {view} sees it"
     return f"A city of Skyliners {seen_from}" + (f": {scene.heading}" if scene.heading else "")
 
 
 def describe(scene: Scene, view: Side | None = None) -> str:
-    """All that a picture shows."""
+    """Describe everything that a picture shows."""
     place = f"{scene.seat} is at the bottom" if view is None else f"seen from {view}"
     sentences = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
     if view is not None:
-        sentences += [_row(scene, view, row) for row in ROWS]
+        for row in ROWS:
+            sites = " ".join(SITE_NAMES[site] for site in scene.board.seen(view, row))
+            sentences.append(f"Row {ROW_LETTERS[row]} shows {sites or 'nothing'}.")
     elif scene.in_detail:
-        sentences += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
+        for side in Side:
+            counts = " ".join(str(len(scene.board.seen(side, row))) for row in ROWS)
+            sentences.append(f"{side} sees {counts} in its rows A to E.")
     sentences += [
         f"{side} must see {_wanted(plans)}."
         for side in ([view] if view is not None else Side)
@@ -239,28 +234,16 @@ def describe(scene: Scene, view: Side | None = None) -> str:
     if scene.lit:
         sentences.append(f"Highlighted: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
     if scene.tally is not None:
-        sentences += _so_far(scene.tally)
+        tally = scene.tally
+        if tally.antennas:
+            placed = ", ".join(f"{side} on {SITE_NAMES[site]}" for site, side in tally.antennas)
+            sentences.append(f"Antennas: {placed}.")
+        sentences.append(f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}.")
     if scene.note:
         sentences.append(scene.note)
     elif scene.supply is not None:
         sentences.append(f"To place: {listed(scene.supply.in_words())}.")
     return " ".join(sentences)
-
-
-def _so_far(tally: Tally) -> Iterator[str]:
-    """What a scoring has come to."""
-    if tally.antennas:
-        yield f"Antennas: {', '.join(f'{side} on {SITE_NAMES[site]}' for site, side in tally.antennas)}."
-    yield f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}."
-
-
-def _counts(scene: Scene, side: Side) -> str:
-    return " ".join(str(len(scene.board.seen(side, row))) for row in ROWS)
-
-
-def _row(scene: Scene, side: Side, row: int) -> str:
-    sites = " ".join(SITE_NAMES[site] for site in scene.board.seen(side, row))
-    return f"Row {ROW_LETTERS[row]} shows {sites or 'nothing'}."
 
 
 def _wanted(plans: Sequence[Plan]) -> str:

@@ -15,12 +15,11 @@ from skypuzzle.skyliners.simulation import Simulation
 
 
 def side_name(side: Side) -> Text:
-    """A player in their colour."""
     return Text(f"{side} {side.colour}", f"bold {SIDE_STYLES[side]}")
 
 
 def score_sheet(position: Position) -> Group:
-    """Every card in the order of scoring, then what each player has of it."""
+    """Every card in the order of scoring, then each player's total."""
     scored = score(position)
     rows = plain_table(
         "card" if any(row.plan for row in scored.rows) else "row", "sees", "points", "antennas", "placed on"
@@ -59,13 +58,12 @@ def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    """The last position of a game and its scoring."""
     end = record.end()
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
-    """What a game came to, seat by seat, clockwise from north."""
+    """The outcome of a game by seat, clockwise from north."""
     scored = score(record.end())
     seats = sorted(scored.totals)
     cards = {side: [row for row in scored.rows if row.side is side and row.plan is not None] for side in seats}
@@ -81,5 +79,5 @@ def _is_right(row: RowScore) -> bool:
 
 
 def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
-    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    """Results of many games by seat or, if the bots change seats, by bot."""
     return table_of_games(outcomes, list(map(side_name, sorted(run.seats))), run.bots, "points", rotate=run.rotate)

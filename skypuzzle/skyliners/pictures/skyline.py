@@ -1,7 +1,7 @@
 """The skyline as one side sees it, drawn as SVG, and the rules for puzzles on paper, which it illustrates.
 
-There are five rows of buildings, the nearest in front. They are drawn aslant, so that what stands behind peeps out;
-buildings that are hidden are pale.
+There are five rows of buildings, the nearest in front. They are drawn at a slant, so that buildings behind are
+partly visible; hidden buildings are pale.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ from skypuzzle.pictures.drawing import (
     stroke,
     wrapped,
 )
-from skypuzzle.skyliners.notation.positions import parse_board
+from skypuzzle.skyliners.notation import parse_board
 from skypuzzle.skyliners.pictures.from_above import BALL, MAST, antenna, chip, tag
 from skypuzzle.skyliners.pictures.scene import (
     LIGHT,
@@ -57,12 +57,11 @@ ASLANT = (12, -16)
 """From the front of a plot to its back."""
 WINDOWS = 3
 TOWER_TREES = ((16, -5, 9), (47, -5, 9), (36, -11, 10))
-"""Where they stand, from the front left corner, and how big they are."""
 EAVES = 3
 
 
 class Tower:
-    """One site from the side, its front left corner at a place; a park, a roof or half a floor is a `unit` high."""
+    """One site seen from the side; a park, a roof or half a floor is one `unit` high."""
 
     def __init__(self, x: float, y: float, code: int, theme: Theme, unit: float, *, is_seen: bool) -> None:
         self.x = x
@@ -76,12 +75,11 @@ class Tower:
 
     @property
     def top(self) -> Point:
-        """The middle of the highest that there is."""
+        """The middle of its highest point."""
         across, up = ASLANT
         return self.x + (WIDTH + across) / 2, self.y - self.unit * self.code + up / 2
 
     def shapes(self) -> Iterator[Shape]:
-        """The plot and what stands on it."""
         if self.code == EMPTY:
             yield polygon(self._slab(0), self.theme.plot, outline=self.theme.plot_line, line=THIN, dashed=True)
         elif self.code == PARK_CODE:
@@ -92,7 +90,7 @@ class Tower:
                 yield from self._roof(2 * self.unit * (self.code // 2))
 
     def _slab(self, height: float, over: float = 0) -> list[Point]:
-        """The outline of the plot at a height, from the front left round by the right."""
+        """The outline of the plot at a height, counterclockwise from the front left."""
         across, up = ASLANT
         y = self.y - height
         left, right = self.x - over, self.x + WIDTH + over
@@ -140,7 +138,7 @@ class Tower:
                 yield box(across, top, wide, high, self.theme.window, outline=self.theme.glass, line=THIN)
 
     def _roof(self, height: float) -> Iterator[Shape]:
-        """A hipped roof over the eaves."""
+        """A hipped roof that overhangs the eaves."""
         left, right, back_right, back_left = self._slab(height, EAVES)
         top = (self.x + (WIDTH + ASLANT[0]) / 2, self.y - height + ASLANT[1] / 2 - self.unit)
         facets = self.theme.roof if self.is_seen else (self.theme.hidden, self.theme.hidden_side) * 2
@@ -157,9 +155,7 @@ class Tower:
 STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""
 PITCH = 152
-"""From row to row."""
 BORDER, LEFT = 32, 84
-"""Left of the first row stands the letter of the side."""
 UNIT, HIGHEST = 12.5, 420
 """How high a park, a roof or half a floor is, unless a building would be higher than that."""
 LETTER_AT, SEEN_AT, NEXT_AT, BELOW = 30, 59, 36, 32
@@ -169,11 +165,10 @@ PICTURE_WIDTH = LEFT + BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
 
 
 class Lettering(Enum):
-    """What is written below a skyline."""
+    """The text below a skyline."""
 
     FULL = "full"
     NUMBERS = "numbers"
-    """What the rows show, and from where, large enough for a picture that is small on paper."""
     NONE = "none"
 
 
@@ -186,7 +181,7 @@ def skyline(
     lettering: Lettering = Lettering.FULL,
     unit: float = UNIT,
 ) -> str:
-    """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
+    """Draw the whole picture as SVG, with room for everything that the other scenes of its film show."""
     drawing = _Skyline(scene, view, theme, film or [scene], lettering, unit)
     return picture(
         PICTURE_WIDTH,
@@ -205,10 +200,6 @@ def _note(scene: Scene) -> list[str]:
     return lines
 
 
-def _lines_of_text(scene: Scene) -> int:
-    return bool(scene.heading) + len(_note(scene))
-
-
 class _Skyline:
     def __init__(
         self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene], lettering: Lettering, unit: float
@@ -219,7 +210,7 @@ class _Skyline:
         self.lettering = lettering
         self.plans = {plan.row: plan for plan in scene.plans if plan.side is view}
         self.unit = min(unit, HIGHEST / max(max(other.board.heights) for other in film))
-        lines = max(map(_lines_of_text, film))
+        lines = max(bool(other.heading) + len(_note(other)) for other in film)
         top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
         masts = MAST + BALL if any(other.tally and other.tally.antennas for other in film) else 0
         self.ground = BORDER + LINE_HEIGHT * lines + top + masts
@@ -233,7 +224,6 @@ class _Skyline:
         return (board.heights[LINES[self.view][row][depth]] + 1) * self.unit - depth * STEP[1] - ASLANT[1]
 
     def shapes(self) -> Iterator[Shape]:
-        """Text, ground, the rows from the farthest plots to the nearest, and what stands below them."""
         yield from self._text()
         yield self._floor()
         for row in ROWS:
@@ -262,7 +252,6 @@ class _Skyline:
         return LEFT + row * PITCH
 
     def _floor(self) -> Shape:
-        """The ground under the whole city."""
         across, up = SIZE * STEP[0], SIZE * STEP[1]
         left, right, front = LEFT - 14, self._front(SIZE - 1) + WIDTH + 8, self.ground + 8
         return polygon(
@@ -283,7 +272,6 @@ class _Skyline:
         )
 
     def _antenna(self, tower: Tower, site: Site) -> Iterator[Shape]:
-        """On top of what stands there, if there is one."""
         for topped, owner in self.scene.tally.antennas if self.scene.tally else ():
             if topped == site:
                 yield from antenna(*tower.top, owner, self.theme)
@@ -314,7 +302,6 @@ class _Skyline:
 
 
 EXAMPLE = "1p222/p111^./2^1p1./...p1^/131.p"
-"""The city in which the rules show what S sees."""
 COVER = "[11]^.[17]5[13]/6[14].93^/48^p6[10]/2^5.27/p3p4^1"
 
 SEEING = (
@@ -327,9 +314,9 @@ SEEING = (
     ),
     Section(
         "What is seen",
-        "A park is lower than one floor, one floor is lower than one floor with a roof, that is lower than two floors, "
-        "and so on. A side sees a building or a park if it is higher than everything in front of it in its row. There "
-        "is nothing to see on an empty site, and it hides nothing.",
+        "A park is lower than one floor, one floor is lower than one floor with a roof, which is lower than two "
+        "floors, and so on. A side sees a building or a park if it is higher than everything in front of it in its "
+        "row. There is nothing to see on an empty site, and it hides nothing.",
     ),
 )
 ABOUT_THE_EXAMPLE = Section(
@@ -354,7 +341,7 @@ LEGEND = "A plus marks what was built. F is a floor, R a roof, P a park, and =B3
 
 
 def printed_rules(cities: Sequence[Section], turns: Sequence[Section]) -> PrintedRules:
-    """How to look at a city, and what puzzles of whole cities and puzzles of one turn ask for."""
+    """How to read a city, and what the puzzles of whole cities and of single turns ask for."""
     example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
     return PrintedRules(
         body=[

@@ -26,7 +26,7 @@ from skypuzzle.skyliners.rules.board import (
     site_text,
 )
 from skypuzzle.skyliners.rules.play import GameRecord
-from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
+from skypuzzle.skyliners.rules.position import Plan, Position, number_text
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.pictures.scene import Scene
@@ -55,7 +55,6 @@ class Glyphs:
     roof: tuple[str, str, str]
     wall: str
     corners: tuple[str, str, str, str]
-    """From the top left, clockwise."""
     across: str
     down: str
     mover: str
@@ -70,7 +69,7 @@ ASCII = Glyphs(".", ("*", "***"), ("+", "-", "+"), ("/", "^", "\\"), "|", ("+", 
 
 
 def block(code: int, glyphs: Glyphs) -> tuple[str, str]:
-    """Two lines of BLOCK_WIDTH characters: a house with its roof, a block with a flat top, trees, or bare ground."""
+    """Draw a site as two lines of BLOCK_WIDTH characters."""
     if code == EMPTY:
         lines = "", glyphs.ground
     elif code == PARK_CODE:
@@ -84,13 +83,12 @@ def block(code: int, glyphs: Glyphs) -> tuple[str, str]:
 
 
 def cell(code: int, glyphs: Glyphs) -> str:
-    """One line of CELL_WIDTH characters: the notation of the site."""
+    """Draw a site as one line of CELL_WIDTH characters: its notation."""
     text = (glyphs.ground, "p")[code] if code <= PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
     return text.rjust(CELL_WIDTH - 1).ljust(CELL_WIDTH)
 
 
 def style(code: int) -> str:
-    """The colour of a site."""
     if code <= PARK_CODE:
         return (EMPTY_STYLE, PARK_STYLE)[code]
     return ROOF_STYLE if code % 2 else FLOORS_STYLE
@@ -111,10 +109,10 @@ def draw(
     clues: Collection[Plan] | None = None,
     legend: str = "",
 ) -> Text:
-    """The whole picture, with one side at the bottom, for a terminal of that width; marked sites have a `+`.
+    """Draw the board with one side at the bottom, and the game next to it; marked sites have a `+`.
 
-    Where there are clues, they stand at the rows instead of what the rows show. The names of files and ranks are in the
-    frame, so that a number outside it is always one of those; a legend below the board can say so.
+    With `clues`, the labels of rows are what they must show, not what they show now. File and rank names are inside the
+    frame, so that every number outside it is such a label. The legend goes below the board.
     """
     glyphs = UNICODE if unicode else ASCII
     said = [Text(line) for line in wrap(legend, width)]
@@ -126,7 +124,7 @@ def draw(
 
 
 class _View:
-    """A board from above with one side at the bottom: blocks where there is room, else one line for each rank."""
+    """A board from above with one side at the bottom: two lines per rank if there is room, else one."""
 
     def __init__(
         self,
@@ -173,14 +171,6 @@ class _View:
     def _indent(self) -> str:
         return " " * (self.name_width + BESIDE + 1) + self.inner
 
-    def _place(self, texts: Sequence[tuple[str, str]]) -> Text:
-        """One short text under or over each column."""
-        line = Text(self._indent())
-        for text, look in texts:
-            line.append(text.center(self.site_width - 1).ljust(self.site_width), look)
-        line.rstrip()
-        return line
-
     def _heading(self, side: Side) -> Text:
         name = f"{side} {side.colour}" if self.is_roomy else str(side)
         return Text(self._indent() + name.center(SIZE * self.site_width - 1).rstrip(), self._look(side))
@@ -190,10 +180,12 @@ class _View:
 
     def _labels(self, side: Side, *, letters: bool) -> Text:
         rows = ROWS if side is self.bottom else reversed(ROWS)
-        return self._place([(self._label(side, row, letters=letters), self._look(side)) for row in rows])
-
-    def _label(self, side: Side, row: int, *, letters: bool) -> str:
-        return ROW_LETTERS[row] if letters else self._number(side, row)
+        line = Text(self._indent())
+        for row in rows:
+            text = ROW_LETTERS[row] if letters else self._number(side, row)
+            line.append(text.center(self.site_width - 1).ljust(self.site_width), self._look(side))
+        line.rstrip()
+        return line
 
     def _number(self, side: Side, row: int) -> str:
         if self.clues is not None:
@@ -225,9 +217,9 @@ class _View:
         return lines
 
     def _margin(self, side: Side, number: int, level: int, last: int) -> Text:
-        """What is left or right of one line of the board: name, row letter, and a number.
+        """The text left or right of one line of the board: name, row letter and number.
 
-        Among cells, the name of a rank would be taken for one: there it stands before the frame.
+        On a small board the rank is before the frame: inside it, it would look like a cell.
         """
         row = number if side is self.left else SIZE - 1 - number
         name = ""
@@ -244,7 +236,7 @@ class _View:
 
 
 def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
-    """Whose action it is, the reserves with skyscraper cards, and the office with what holds now."""
+    """The player to move, the reserves with skyscraper cards, and the office with what holds now."""
     turn = position.turn
     state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
     lines = [Text(f"{position.variant} game", "bold"), Text(state)]
@@ -262,35 +254,21 @@ def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
         for first in range(0, len(position.office), CARDS_IN_A_LINE):
             line = Text()
             for card in position.office[first : first + CARDS_IN_A_LINE]:
-                line.append_text(_card(card, position.board, glyphs))
+                line.append(str(card), SIDE_STYLES[card.side])
+                if isinstance(card, Plan):
+                    line.append(f"{glyphs.right if card.holds_on(position.board) else glyphs.wrong} ")
+                else:
+                    line.append("   ")
             line.rstrip()
             lines.append(line)
     return lines
 
 
-def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
-    text = Text(str(card), SIDE_STYLES[card.side])
-    if isinstance(card, HiddenPlan):
-        text.append("   ")
-    else:
-        text.append(glyphs.right if card.holds_on(board) else glyphs.wrong)
-        text.append(" ")
-    return text
-
-
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
-    """The whole answer."""
+    end: Position | Board = answer.board
     if isinstance(question, GameQuestion):
-        start = question.position.board
-        shown = draw(
-            GameRecord(question.position, answer.turns).end(),
-            width=width,
-            unicode=unicode,
-            marked=answer.board.built_since(start),
-        )
-    else:
-        start = question.board
-        shown = draw(answer.board, width=width, unicode=unicode, marked=answer.board.built_since(start))
+        end = GameRecord(question.position, answer.turns).end()
+    shown = draw(end, width=width, unicode=unicode, marked=answer.board.built_since(question.board))
     lines = [Text("")]
     for turn in answer.turns:
         line = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
@@ -311,7 +289,7 @@ CELL = 9
 
 
 def skyline_text(scene: "Scene", view: Side, *, unicode: bool) -> Text:
-    """One line for each row; where a row must show something, that number follows what it shows."""
+    """One line per row: how many buildings it shows, how many it must show, and its sites."""
     wanted = {plan.row: plan.number for plan in scene.plans if plan.side is view}
     heading = Text(f"{view} {view.colour}", f"bold {SIDE_STYLES[view]}")
     columns = ["row", "sees", *(["plan"] if wanted else []), "near to far, (hidden)"]

@@ -1,6 +1,6 @@
 """Questions about a city or a game: their types, replaying claimed answers, and one way to answer any of them.
 
-An answer is yes with a proof, no with its reasons, or not settled. Our own search comes first, and CP-SAT only where
+An answer is yes with a proof, no with reasons, or undecided. Our own search comes first, and CP-SAT only where
 that takes too long: OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
@@ -34,7 +34,7 @@ from skypuzzle.skyliners.rules.position import Build, Plan, Position, Turn
 
 @dataclass(frozen=True, slots=True)
 class CityQuestion:
-    """Can a supply be put on a bare board so that every plan holds?"""
+    """Can a supply be placed on a bare board so that every plan holds?"""
 
     board: Board
     supply: Reserve
@@ -47,7 +47,6 @@ class CityQuestion:
 
     @property
     def sites(self) -> frozenset[Site]:
-        """The sites of the plans' rows."""
         return sites_of(self.plans)
 
 
@@ -58,11 +57,10 @@ class GameQuestion:
     position: Position
     plans: tuple[Plan, ...] = ()
     just_see: bool = False
-    """Is the view enough, or must each card be in the office too?"""
+    """Is the view enough, without the cards in the office?"""
     by: Side | None = None
     """The only player who may build on the plans' rows, if not all may."""
     broken: Plan | None = None
-    """A plan that must fail."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, (*plan_faults(self.plans), *self._seat_faults()))
@@ -81,17 +79,15 @@ class GameQuestion:
 
     @property
     def sites(self) -> frozenset[Site]:
-        """The sites of the plans' rows."""
         return sites_of((*self.plans, *self._broken))
 
     @property
     def board(self) -> Board:
-        """The city so far."""
         return self.position.board
 
     @property
     def to_plan(self) -> tuple[Plan, ...]:
-        """The plans whose cards have yet to be put into the office; in the intro game there are none."""
+        """The plans whose cards must still get into the office; the intro game has none."""
         if self.just_see or self.position.variant is not FULL:
             return ()
         return tuple(plan for plan in self.plans if plan not in self.position.office)
@@ -101,7 +97,7 @@ Question = CityQuestion | GameQuestion
 
 
 def plan_faults(plans: Sequence[Plan]) -> Iterator[Fault]:
-    """A row of a side has one card, so it cannot be planned with two numbers."""
+    """A row has one card, so it cannot be planned with two numbers."""
     numbers: dict[tuple[Side, int], int] = {}
     for plan in plans:
         other = numbers.setdefault((plan.side, plan.row), plan.number)
@@ -111,13 +107,12 @@ def plan_faults(plans: Sequence[Plan]) -> Iterator[Fault]:
 
 
 def sites_of(plans: Sequence[Plan]) -> frozenset[Site]:
-    """All sites in the rows of the plans."""
     return frozenset(site for plan in plans for site in LINES[plan.side][plan.row])
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """It can be done: a final city, and for a game the turns that lead there, replayed through the rules."""
+    """A final city, and for a game the turns that lead there, replayed through the rules."""
 
     board: Board
     turns: tuple[Turn, ...] = ()
@@ -128,19 +123,18 @@ Answer: TypeAlias = Solved | Impossible | Undecided
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+    """Why a question has no answer: reasons that rule it out only together. Empty if not found in time."""
 
     reasons: tuple[str, ...]
     complete: bool
     sites: tuple[Site, ...] = ()
-    """The sites that the reasons are about."""
     possible: bool | None = False
-    """Has the question an answer after all? None if that was not settled."""
+    """Does the question have an answer after all? None if undecided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cities:
-    """Distinct final cities, and whether they are all there are."""
+    """Distinct final cities, and whether these are all."""
 
     boards: tuple[Board, ...]
     complete: bool
@@ -149,7 +143,7 @@ class Cities:
 
 
 def replay_city(question: CityQuestion, claimed: Board) -> Board:
-    """Build the city piece by piece on the board that was given."""
+    """Build the city piece by piece. Raises FalseAnswerError if it is not an answer to the question."""
     board = question.board
     used = [0, 0, 0]
     for site in SITES:
@@ -170,7 +164,7 @@ def replay_city(question: CityQuestion, claimed: Board) -> Board:
 
 
 def _pieces_between(before: int, after: int) -> Iterator[Piece]:
-    """What must be added to a site, from the bottom up."""
+    """The pieces to add to a site, from the bottom up."""
     if after == PARK_CODE:
         yield PARK
     else:
@@ -179,7 +173,7 @@ def _pieces_between(before: int, after: int) -> Iterator[Piece]:
 
 
 def replay_game(question: GameQuestion, turns: tuple[Turn, ...], claimed: Board) -> Board:
-    """Play the turns to the end of the game."""
+    """Play the turns to the end of the game. Raises FalseAnswerError if they do not answer the question."""
     end = GameRecord(question.position, turns).end()
     line = [str(turn) for turn in turns]
     for turn in turns if question.by is not None else ():
@@ -214,9 +208,9 @@ SEARCH_STATES = 2_000
 
 
 def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
-    """The answer to a question, Undecided when the time is up."""
+    """Answer a question: by our own search first, then by CP-SAT. Undecided when the time is up."""
     if not fewest:  # the search takes the first answer it finds
-        found = _searched(question, clock)
+        found = _search(question, clock)
         if not isinstance(found, Undecided):
             return found
     if clock.is_out:  # the import alone would take longer than many a limit
@@ -227,11 +221,11 @@ def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     return solving.solve(question, clock, fewest=fewest)
 
 
-def _searched(question: Question, clock: Clock) -> Answer:
+def _search(question: Question, clock: Clock) -> Answer:
     if isinstance(question, CityQuestion):
-        from skypuzzle.skyliners.questions import searching
+        from skypuzzle.skyliners.questions import city_search
 
-        return searching.solve(question, SEARCH_NODES, clock) if searching.is_within(question) else Undecided()
+        return city_search.solve(question, SEARCH_NODES, clock) if city_search.is_within(question) else Undecided()
     from skypuzzle.skyliners.questions import game_search
 
     is_within = game_search.is_within(question)
@@ -241,7 +235,7 @@ def _searched(question: Question, clock: Clock) -> Answer:
 def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
     """Find a final city, and for a game the turns to its end, or prove that there is none.
 
-    With `fewest`, an answer places as few pieces on the plans' rows as any does. After `time_limit` seconds, Undecided.
+    With `fewest`, no other answer places fewer pieces on the plans' rows. Undecided after `time_limit` seconds.
     """
     return answer(question, Clock(time_limit), fewest=fewest)
 
@@ -249,17 +243,17 @@ def solve(question: Question, *, fewest: bool = False, time_limit: float | None 
 def cities(
     question: Question, *, limit: int | None = None, time_limit: float | None = None, on_found: OnFound | None = None
 ) -> Cities:
-    """The distinct final cities that answer a question, in order of their notation.
+    """Find the distinct final cities that answer a question, in order of their notation.
 
-    They are complete, unless there are more than `limit` or `time_limit` seconds ran out; that includes the time to
-    write them down. `on_found` is called with how many there are so far.
+    They are complete unless there are more than `limit` or `time_limit` seconds ran out. `on_found` is called with the
+    number found so far.
     """
     clock = Clock(time_limit)
     if isinstance(question, CityQuestion):
-        from skypuzzle.skyliners.questions import searching
+        from skypuzzle.skyliners.questions import city_search
 
-        if searching.is_within(question):
-            return searching.cities(question, limit, clock=clock, on_found=on_found)
+        if city_search.is_within(question):
+            return city_search.cities(question, limit, clock=clock, on_found=on_found)
     with nothing_collected():
         from skypuzzle.skyliners.questions import solving
 
@@ -267,20 +261,20 @@ def cities(
 
 
 def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
-    """How many distinct final cities answer a question; not complete if `time_limit` seconds ran out."""
+    """Count the distinct final cities that answer a question; not complete if `time_limit` seconds ran out."""
     if isinstance(question, CityQuestion):
-        from skypuzzle.skyliners.questions import searching
+        from skypuzzle.skyliners.questions import city_search
 
-        if searching.is_within(question):
-            return searching.count(question, clock=Clock(time_limit), on_found=on_found)
+        if city_search.is_within(question):
+            return city_search.count(question, clock=Clock(time_limit), on_found=on_found)
     found = cities(question, time_limit=time_limit, on_found=on_found)
     return Count(len(found.boards), found.complete, found.stopped_by)
 
 
 def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
-    """A smallest set of reasons why a question has no answer: leave out any one, and the others have a solution.
+    """Find a smallest set of reasons why a question has no answer: drop any one, and the others have a solution.
 
-    That it has none is proven first, unless it is `known` already.
+    Unless it is `known` that the question has no answer, that is proven first.
     """
     with nothing_collected():
         from skypuzzle.skyliners.questions import reasons

@@ -1,7 +1,7 @@
 """Questions about the rest of a game, put to our own search of its rows. Each line that it finds is replayed.
 
-Is there a line of play after which plans hold, or one of them fails? The search aims for the cheapest rows that would
-do, lets any player who can work on them, and passes the time elsewhere. Only where that leads nowhere does it look at
+Is there a line of play after which plans hold, or one of them fails? The search aims for the cheapest
+rows that work, lets any player build on them who can, and passes the time elsewhere. Only if that fails does it try
 everything else. The search of bare boards is loaded only for rows that share sites.
 """
 
@@ -29,18 +29,18 @@ from skypuzzle.skyliners.row_search import (
 from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF, SITES
 
 NODES = 2_000
-"""Of the search for rows that share sites: with so few of them, it takes a few dozen."""
+"""The most nodes of the search for rows that share sites; it usually takes a few dozen."""
 
 
 class Targets:
-    """Targets for rows that share no site: each is paid for by itself."""
+    """Targets for rows that share no site, so that each has its own price."""
 
     def __init__(self, game: RowGame, *, broken: bool = False) -> None:
         self._game = game
         self._broken = broken
 
     def best(self, state: State, budget: Budget) -> bytes | None:
-        """The rows that take the fewest pieces of those that the budget covers; None if it covers none."""
+        """The rows that need the fewest pieces among those the budget covers; None if it covers none."""
         best: list[tuple[Holding, bytes]] = [((0, 0, 0), b"")]
         for plan, row in self._game.rows(state):
             sums: dict[Holding, bytes] = {}
@@ -54,10 +54,10 @@ class Targets:
 
 
 class SharedTargets(Targets):
-    """Targets for rows that share sites: the search for bare boards finds them, with everything elsewhere closed."""
+    """Targets for rows that share sites, found by the search of bare boards with all other sites closed."""
 
     def __init__(self, game: RowGame) -> None:
-        from skypuzzle.skyliners.questions.searching import clues_of
+        from skypuzzle.skyliners.questions.city_search import clues_of
         from skypuzzle.skyliners.search.kernel import Search
 
         super().__init__(game)
@@ -66,7 +66,7 @@ class SharedTargets(Targets):
         self._known: dict[tuple[bytes, Budget], bytes | None] = {}
 
     def best(self, state: State, budget: Budget) -> bytes | None:
-        """Rows that the budget covers, and that no piece less would do; None if it covers none."""
+        """Rows the budget covers that need every one of their pieces; None if it covers none."""
         key = state.row, budget
         if key not in self._known:
             payable = all(can_pay(budget, row, plan.number, broken=False) for plan, row in self._game.rows(state))
@@ -76,34 +76,34 @@ class SharedTargets(Targets):
     def _find(self, row: bytes, budget: Budget) -> bytes | None:
         from skypuzzle.skyliners.search.kernel import MOST_CODE
 
-        most = _within_actions(budget)
+        most = [min(pieces, budget.actions) for pieces in (budget.floors, budget.roofs, budget.parks)]
         room = (MOST_CODE - 1 - max((code for code in row if code % 2 == 0), default=0)) // 2
         floors = min(most[0], room)
-        found = self._grown(row, (floors, most[1], most[2]))
+        found = self._grow(row, (floors, most[1], most[2]))
         if found is None and floors < most[0]:
             raise OutOfLimitsError(Limit.STATES)  # a taller city than the search can hold might do
         if found is None:
             return None
-        found = self._smaller(row, found)
+        found = self._reduce(row, found)
         if budget.covers(need(row, found)):
             return found
         # each kind for itself is enough, but not the actions to place them all: so every way to use these is tried
-        return next(filter(None, (self._grown(row, supply) for supply in _ways_to_use_actions(budget))), None)
+        return next(filter(None, (self._grow(row, supply) for supply in _ways_to_use_actions(budget))), None)
 
-    def _smaller(self, row: bytes, found: bytes) -> bytes:
-        """Leave out pieces, floors first, as long as others do without."""
+    def _reduce(self, row: bytes, found: bytes) -> bytes:
+        """Leave out pieces one by one, floors first, while the plans can still hold."""
         kind = 0
         while kind < 3:
             used = list(need(row, found))
             used[kind] -= 1
-            cheaper = self._grown(row, (used[0], used[1], used[2])) if used[kind] >= 0 else None
+            cheaper = self._grow(row, (used[0], used[1], used[2])) if used[kind] >= 0 else None
             if cheaper is None:
                 kind += 1
             else:
                 found = cheaper
         return found
 
-    def _grown(self, row: bytes, supply: Holding) -> bytes | None:
+    def _grow(self, row: bytes, supply: Holding) -> bytes | None:
         """The rows with some of these pieces added so that all plans hold."""
         from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES, fits
 
@@ -122,13 +122,8 @@ class SharedTargets(Targets):
         return bytes(city[site] for site in self._game.sites)
 
 
-def new_targets(game: RowGame, *, broken: bool = False) -> Targets:
-    """The targets of a game."""
-    return SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
-
-
 def need(row: bytes, target: bytes) -> Holding:
-    """The pieces between two states of rows."""
+    """The pieces that turn one state of the rows into another."""
     floors = roofs = parks = 0
     for before, after in zip(row, target, strict=True):
         if before != after:
@@ -140,12 +135,8 @@ def need(row: bytes, target: bytes) -> Holding:
     return floors, roofs, parks
 
 
-def _within_actions(budget: Budget) -> Holding:
-    return min(budget.floors, budget.actions), min(budget.roofs, budget.actions), min(budget.parks, budget.actions)
-
-
 def _ways_to_use_actions(budget: Budget) -> Iterator[Holding]:
-    """As many floors as possible with any number of roofs and parks."""
+    """As many floors as possible with every number of roofs and parks."""
     for roofs in range(min(budget.roofs, budget.actions) + 1):
         for parks in range(min(budget.parks, budget.actions - roofs) + 1):
             yield min(budget.floors, budget.actions - roofs - parks), roofs, parks
@@ -154,11 +145,11 @@ def _ways_to_use_actions(budget: Budget) -> Iterator[Holding]:
 STATES_FOR_SHORT = 2_000
 """Enough for a line of play from each of many states: most are found, or refuted, within a few dozen."""
 ROOM_ELSEWHERE = 3
-"""Sites elsewhere that stay open as long as they can, for those who may build nowhere else: a turn takes two."""
+"""Keep this many sites elsewhere open for players who may build nowhere else: a turn takes two."""
 
 
 class Reaching:
-    """A search for one line. With `alone`, only the player builds on the rows; with `broken`, the plan must fail."""
+    """A search for a line of play. With `alone`, only the player builds on the rows; with `broken`, the plan fails."""
 
     def __init__(self, game: RowGame, limits: SearchLimits, *, alone: bool = False, broken: bool = False) -> None:
         self.game = game
@@ -166,7 +157,7 @@ class Reaching:
         self._alone = alone
         self._broken = broken
         self._budget = budget_of_player if alone else budget_of_all
-        self._targets = new_targets(game, broken=broken)
+        self._targets = SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
         self._dead: set[State] = set()
 
     def line(self, state: State) -> list[Move] | None:
@@ -185,7 +176,7 @@ class Reaching:
         if target is None or not budget.covers(need(state.row, target)):
             target = self._targets.best(state, budget)
         if target is not None and can_plan(game, state):
-            for move in self._ordered(state, target):
+            for move in self._ordered_moves(state, target):
                 later = game.after(state, move)
                 on_target = move.place < 0 or move.kind > PARK or later.row[move.place] <= target[move.place]
                 found = self._search(later, target if on_target and _fits(later.row, target) else None)
@@ -195,8 +186,8 @@ class Reaching:
         self._dead.add(state)
         return None
 
-    def _ordered(self, state: State, target: bytes) -> Iterator[Move]:
-        """The moves, most promising first: cards that are asked for, work on the rows, then passing the time."""
+    def _ordered_moves(self, state: State, target: bytes) -> Iterator[Move]:
+        """The moves, most promising first: cards of the plans, then building on the rows, then passing time."""
         game = self.game
         mine = state.seat == game.seat
         may_work = mine or not self._alone
@@ -208,7 +199,7 @@ class Reaching:
         work: list[tuple[tuple[int, int], Move]] = []
         for move in game.moves(state):
             if move.kind == ASKED_CARD:
-                if not has_card:  # one's own cards are as good as each other, and all of them must be planned
+                if not has_card:  # the player's cards are equivalent, and all of them must be planned
                     yield move
                 has_card = True
             elif move.kind > PARK or move.place < 0:
@@ -233,12 +224,10 @@ def reaches(game: RowGame, state: State, clock: Clock, *, alone: bool = False, b
 
 
 def _next_piece(before: int, after: int) -> int | None:
-    """What to put on a site next so that it becomes what it should."""
+    """The next piece for a site on its way to a height."""
     if before == after:
         return None
-    if after == PARK_CODE:
-        return PARK
-    return FLOOR if after // 2 > before // 2 else ROOF
+    return PARK if after == PARK_CODE else FLOOR if after // 2 > before // 2 else ROOF
 
 
 def _fits(row: bytes, target: bytes) -> bool:
@@ -250,7 +239,7 @@ def _fits(row: bytes, target: bytes) -> bool:
 
 
 def _patience(move: Move) -> int:
-    """How fast passing the time like this brings the end of the game, which floors decide."""
+    """How fast a move elsewhere brings the end of the game, which floors decide."""
     if move.kind == PARK:
         return 1
     if move.kind == ROOF:
@@ -259,12 +248,12 @@ def _patience(move: Move) -> int:
 
 
 def is_within(question: GameQuestion) -> bool:
-    """Is the question one for the search? It makes plans hold or a single one fail, not both at once."""
+    """Can the search answer this? It makes plans hold or a single one fail, not both."""
     return question.broken is None or not question.plans
 
 
 def solve(question: GameQuestion, most_states: int, clock: Clock) -> Answer:
-    """A line of play to the end of the game, or the proof that there is none; Undecided after `most_states` states."""
+    """Find a line of play to the end of the game, or prove that there is none; Undecided after `most_states` states."""
     is_broken = question.broken is not None
     plans = (question.broken,) if question.broken is not None else tuple(dict.fromkeys(question.plans))
     player = plans[0].side if plans else question.position.seats[0]

@@ -1,7 +1,7 @@
-"""Why not: a smallest set of reasons for which a question has no answer, in words that a player uses.
+"""Why not: a smallest set of reasons why a question has no answer, in a player's words.
 
 Each reason is a part of the question that can be left out of the model. Smallest means: leave out any one of them, and
-those that remain have a solution; that is asked again of each before it is given.
+those that remain have a solution; this is checked for each reason.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
 from skypuzzle.solver import is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)
-"""What is added to a supply that is not to be a reason."""
+"""Added to a supply that is not among the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A part of a question. The kind says which, the rest what it is about."""
+    """A part of a question. `kind` says which part, the rest what it is about."""
 
     kind: str
     site: Site | None = None
@@ -34,10 +34,9 @@ class Reason:
 
 
 def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+    """Find the reasons why a question has no answer; none, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
-    that it has no answer need not have that proven again.
+    The reasons depend on the question alone, so nothing is reported if any step ran out of time.
     """
     clock = Clock(time_limit)
     blamed = list(_reasons(question))
@@ -53,7 +52,6 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
 
 
 def _reasons(question: Question) -> Iterator[Reason]:
-    """Everything that could be to blame."""
     yield from (Reason("plan", plan=plan) for plan in question.plans)
     yield from (Reason("site", site=site) for site in SITES if question.board.heights[site] != EMPTY)
     if isinstance(question, CityQuestion):
@@ -71,7 +69,7 @@ def _reasons(question: Question) -> Iterator[Reason]:
 
 
 def _in_order_of_dropping(question: Question, reasons: list[Reason]) -> Iterator[list[Reason]]:
-    """What to try to do without, first what says least: the order of play, everything far from the rows, …"""
+    """Groups of reasons to try to do without, the least informative first."""
     yield [reason for reason in reasons if reason.kind == "order"]
     yield [reason for reason in reasons if reason.kind == "site" and reason.site not in question.sites]
     for kind in ("whole", "by", "cards", "reserve", "short", "turns", "site", "plan"):
@@ -79,7 +77,7 @@ def _in_order_of_dropping(question: Question, reasons: list[Reason]) -> Iterator
 
 
 def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool | None:
-    """Can it be done, as far as these reasons are concerned?"""
+    """Is there a solution if only these reasons apply?"""
     if clock.is_out:
         return None
     free = frozenset(SITES) - {reason.site for reason in kept if reason.kind == "site"}
@@ -95,7 +93,7 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
         if reason.plan is not None:
             city.require(reason.plan)
     if isinstance(question, GameQuestion) and question.broken is not None:
-        city.deny(question.broken)
+        city.require(question.broken, broken=True)
     return is_proven(new_solver(clock, linear=isinstance(question, GameQuestion)), city.model)
 
 
@@ -139,7 +137,6 @@ def _with_plenty(position: Position, limited: set[Side | None]) -> Position:
 
 
 def _words(question: Question, reason: Reason) -> str:
-    """A reason as a sentence."""
     if reason.plan is not None:
         number = "4 or 5" if reason.plan.number == FOUR_OR_FIVE else str(reason.plan.number)
         return f"{reason.plan}: {reason.plan.side} must see {number} in row {ROW_LETTERS[reason.plan.row]}"

@@ -1,9 +1,8 @@
 """A second opinion on bare boards, from python-constraint: another solver, another model, no code of the first.
 
-Whole ranks are the variables, each first narrowed to what it allows on its own: the lines of five sites that can grow
-from what stands there, within the supply, and that show its west and east ends what they plan; and then to what the
-other ranks leave of the supply. Files and the supply then tie the five ranks together. It is slow where supplies are
-large, and says so.
+Its variables are whole ranks. Each is first narrowed to the lines that can grow from the present one within the supply
+and that satisfy the plans of west and east, and then to what the other ranks leave of the supply. Files and the supply
+tie the five ranks together. Large supplies make it slow, so it has a time limit.
 """
 
 import time
@@ -18,19 +17,19 @@ from skypuzzle.skyliners.questions import Cities, CityQuestion
 from skypuzzle.skyliners.rules.board import SIZE, Board, Side
 
 MOST_LINES = 60_000
-"""Ways for one rank to grow beyond which it does not even begin."""
+"""It gives up at once if a rank can grow in more ways than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rank as it could look in the end, with what was added to it."""
+    """A possible final state of a rank, and what was added to it."""
 
     heights: tuple[int, ...]
     added: tuple[int, int, int]
 
 
 def second_opinion(question: CityQuestion, *, time_limit: float = 30.0) -> Cities:
-    """The cities that answer a question; incomplete if the limit was reached first."""
+    """Find the cities that answer a question; incomplete if time ran out."""
     until = time.monotonic() + time_limit
     found: list[Board] = []
     try:
@@ -45,7 +44,7 @@ def second_opinion(question: CityQuestion, *, time_limit: float = 30.0) -> Citie
 
 def _solutions(question: CityQuestion, until: float) -> Iterator[Board]:
     problem = Problem()
-    ranks = _narrowed([list(_lines(question, rank, until)) for rank in range(SIZE)], question)
+    ranks = _narrow([list(_lines(question, rank, until)) for rank in range(SIZE)], question)
     if not all(ranks):
         return
     for rank, lines in enumerate(ranks):
@@ -56,14 +55,14 @@ def _solutions(question: CityQuestion, until: float) -> Iterator[Board]:
 
 
 def _plans(question: CityQuestion, side: Side) -> dict[int, int]:
-    """What a side plans, by the rank or file that its row runs along."""
-    turned = side in (Side.N, Side.W)  # whose row A lies at the far end of ranks and files
+    """A side's plans by the rank or file that the row runs along."""
+    turned = side in (Side.N, Side.W)  # whose row A is at the far end of ranks and files
     own = [plan for plan in question.plans if plan.side is side]
     return {SIZE - 1 - plan.row if turned else plan.row: plan.number for plan in own}
 
 
 def _shows(heights: tuple[int, ...], number: int | None) -> bool:
-    """Does a line, looked at from its first site, show that many (4 is 4 or 5; None is anything)?"""
+    """Does a line, seen from its first site, show this number (4 is 4 or 5; None is anything)?"""
     if number is None:
         return True
     best, shown = 0, 0
@@ -74,7 +73,7 @@ def _shows(heights: tuple[int, ...], number: int | None) -> bool:
 
 
 def _may_show(heights: list[int | None], number: int) -> bool:
-    """Can a line of which some sites are not known yet still show that many?"""
+    """Can a line with some unknown sites still show this number?"""
     best, shown = 0, 0
     for place, height in enumerate(heights):
         if height is None:
@@ -88,15 +87,15 @@ def _may_show(heights: list[int | None], number: int) -> bool:
 def _lines(question: CityQuestion, rank: int, until: float) -> Iterator[Line]:
     standing = question.board.heights[rank * SIZE : rank * SIZE + SIZE]
     from_west, from_east = (_plans(question, side).get(rank) for side in (Side.W, Side.E))
-    for number, line in enumerate(_grown(tuple(standing), question.supply)):
+    for number, line in enumerate(_grow(tuple(standing), question.supply)):
         if number >= MOST_LINES or time.monotonic() > until:
             raise OutOfTimeError
         if _shows(line.heights, from_west) and _shows(line.heights[::-1], from_east):
             yield line
 
 
-def _narrowed(ranks: list[list[Line]], question: CityQuestion) -> list[list[Line]]:
-    """Only lines that leave the other ranks what they take at least, and nothing that they cannot take."""
+def _narrow(ranks: list[list[Line]], question: CityQuestion) -> list[list[Line]]:
+    """Keep only lines that leave the other ranks what they need, and nothing that they cannot take."""
     while all(ranks):
         least, most = _extremes(ranks)
         kept = [
@@ -128,19 +127,19 @@ def _leaves_enough(
     return True
 
 
-def _grown(standing: tuple[int, ...], supply: tuple[int, int, int]) -> Iterator[Line]:
+def _grow(standing: tuple[int, ...], supply: tuple[int, int, int]) -> Iterator[Line]:
     """Every line that can grow from a line of sites within a supply."""
     if not standing:
         yield Line((), (0, 0, 0))
         return
     for height, (floors, roofs, parks) in _growths(standing[0], supply):
-        for rest in _grown(standing[1:], (supply[0] - floors, supply[1] - roofs, supply[2] - parks)):
+        for rest in _grow(standing[1:], (supply[0] - floors, supply[1] - roofs, supply[2] - parks)):
             added = (floors + rest.added[0], roofs + rest.added[1], parks + rest.added[2])
             yield Line((height, *rest.heights), added)
 
 
 def _growths(height: int, supply: tuple[int, int, int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Every height that a site can grow to, with the floors, roofs and parks that it takes."""
+    """Every height that a site can grow to, with the floors, roofs and parks it takes."""
     yield height, (0, 0, 0)
     if height % 2:
         return
@@ -166,7 +165,6 @@ class _Ties(Constraint):  # type: ignore[misc]  # python-constraint comes withou
         self.until = until
 
     def __call__(self, variables: Any, _domains: Any, assignments: dict[int, Line], _forwardcheck: Any = False) -> bool:
-        """Is what is assigned so far still within the supply, and if it is all, right?"""
         if time.monotonic() > self.until:
             raise OutOfTimeError
         for kind, have in enumerate(self.supply):

@@ -26,17 +26,18 @@ Game = TypeVar("Game", bound=RestOfGame)
 
 
 def solve(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
-    """Answer a question. With `fewest`, an answer places as few pieces on the plans' rows as any does."""
+    """Answer a question. With `fewest`, no other answer places fewer pieces on the plans' rows."""
     try:
-        if isinstance(question, CityQuestion):
-            return _solve_city(question, clock, fewest=fewest)
-        return _solve_game(question, clock, fewest=fewest)
+        if isinstance(question, GameQuestion):
+            return _solve_game(question, clock, fewest=fewest)
+        city = city_model(question)
+        solver, failed = _ask(question, city, clock, fewest=fewest)
+        return failed or Solved(replay_city(question, city.built(solver)))
     except OutOfTimeError:
         return Undecided()
 
 
 def city_model(question: CityQuestion) -> City:
-    """The whole question as a model."""
     city = City(cp_model.CpModel(), question.board, question.supply)
     for added, supply in zip(city.added, question.supply, strict=True):
         total = sum(added)
@@ -46,23 +47,16 @@ def city_model(question: CityQuestion) -> City:
 
 
 def require_plans(question: Question, city: City) -> None:
-    """What the city must show at the end."""
     for plan in question.plans:
         city.require(plan)
     if isinstance(question, GameQuestion) and question.broken is not None:
-        city.deny(question.broken)
-
-
-def _solve_city(question: CityQuestion, clock: Clock, *, fewest: bool) -> Answer:
-    city = city_model(question)
-    solver, failed = _ask(question, city, clock, fewest=fewest)
-    return failed or Solved(replay_city(question, city.built(solver)))
+        city.require(question.broken, broken=True)
 
 
 def _ask(
     question: Question, city: City, clock: Clock, *, fewest: bool
 ) -> tuple[cp_model.CpSolver, Impossible | Undecided | None]:
-    """Run the model of a question: the solver with its solution, or why it has none."""
+    """Run the model of a question; returns the solver, and why it has no solution if it has none."""
     if fewest:
         city.model.minimize(city.placed(question.sites))
     solver = new_solver(clock, linear=isinstance(question, GameQuestion))
@@ -73,22 +67,20 @@ def _ask(
 
 
 def everything_left(position: Position) -> Reserve:
-    """All reserves together."""
     floors, roofs, parks = (sum(column) for column in zip(*position.reserves, strict=True))
     return Reserve(floors, roofs, parks)
 
 
 def number_model(question: GameQuestion, city: City) -> RestOfGame:
-    """The question as a model by number."""
-    return _asked(question, RestOfGame(city.model, question.position), city)
+    return _add_question(question, RestOfGame(city.model, question.position), city)
 
 
 def exact_model(question: GameQuestion, city: City, clock: Clock = NO_LIMIT) -> ExactGame:
-    """The question as a model by site; OutOfTimeError if it takes too long to build."""
-    return _asked(question, ExactGame(city.model, question.position, clock), city)
+    """The question as a model by site. Raises OutOfTimeError if it takes too long to build."""
+    return _add_question(question, ExactGame(city.model, question.position, clock), city)
 
 
-def _asked(question: GameQuestion, game: Game, city: City) -> Game:
+def _add_question(question: GameQuestion, game: Game, city: City) -> Game:
     game.build(city)
     require_plans(question, city)
     game.require_cards(question.to_plan)
@@ -98,7 +90,7 @@ def _asked(question: GameQuestion, game: Game, city: City) -> Game:
 
 
 def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
-    """First by number, which proves most of what is impossible and gives cities to find turns for; then exactly."""
+    """Solve by number first, which proves most impossibilities and proposes cities to find turns for; then exactly."""
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
     number_model(question, city)
     solver, failed = _ask(question, city, clock, fewest=fewest)
@@ -108,13 +100,14 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     for answer in _likely_cities(question, clock, most):
         if isinstance(answer, Solved):
             return answer
-    return _solve_by_site(question, clock, fewest=fewest)
+    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+    return _solve_by_site(question, city, clock, fewest=fewest)
 
 
 def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None) -> Iterator[Answer]:
-    """Whether some cities that the numbers allow can be built; what is not found here says nothing about others.
+    """Try some cities that the numbers allow; failing here proves nothing about the others.
 
-    Low buildings, and games in which no action is lost, leave the order of play most freedom: so these come first.
+    Low buildings, and games in which no action is lost, leave most freedom for the order of play, so they come first.
     """
     most = everything_left(question.position)
     for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):
@@ -133,23 +126,20 @@ def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None
             yield _line_by_number(question, game, solver, city.built(solver), clock)
 
 
-def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
-    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+def _solve_by_site(question: GameQuestion, city: City, clock: Clock, *, fewest: bool = False) -> Answer:
     game = exact_model(question, city, clock)
     solver, failed = _ask(question, city, clock, fewest=fewest)
-    if failed:
-        return failed
-    return _replayed(question, city.built(solver), game.line(solver, question.to_plan))
+    return failed or _replay(question, city.built(solver), game.line(solver, question.to_plan))
 
 
-def _replayed(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
+def _replay(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
     return Solved(replay_game(question, turns, final), turns)
 
 
 def _simple_order(
     question: GameQuestion, game: RestOfGame, solver: cp_model.CpSolver, final: Board
 ) -> tuple[Turn, ...] | None:
-    """Turns that build a city found by number, if the simple way finds them."""
+    """Turns that build a city found by number, if a simple method finds them."""
     played = [index for index, numbers in enumerate(game.numbers) if solver.value(numbers.played)]
     if any(solver.value(game.numbers[index].lost) for index in played):
         return None
@@ -166,14 +156,7 @@ def _simple_order(
 
 
 def line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
-    """Turns that build this very city."""
-    try:
-        return _line_to(question, final, clock)
-    except OutOfTimeError:
-        return Undecided()
-
-
-def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
+    """Find turns that build exactly this city."""
     for may_lose in (False, True):
         city = City.given(cp_model.CpModel(), question.position.board, final)
         game = number_model(question, city)
@@ -182,31 +165,29 @@ def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
         solver = new_solver(clock, linear=True)
         found = is_proven(solver, city.model)
         if found:
-            return _line_by_number(question, game, solver, final, clock)
+            try:
+                return _line_by_number(question, game, solver, final, clock)
+            except OutOfTimeError:
+                return Undecided()
     return Undecided() if found is None else Impossible()
 
 
 def _line_by_number(
     question: GameQuestion, game: RestOfGame, solver: cp_model.CpSolver, final: Board, clock: Clock
 ) -> Answer:
-    """Turns that build a city that the numbers allow: the simple way, or else whatever way there is."""
+    """Find turns for a city that the numbers allow: by a simple method first, then by the exact model."""
     turns = _simple_order(question, game, solver, final)
-    return _line_by_site(question, final, clock) if turns is None else _replayed(question, final, turns)
-
-
-def _line_by_site(question: GameQuestion, final: Board, clock: Clock) -> Answer:
-    city = City.given(cp_model.CpModel(), question.position.board, final)
-    game = exact_model(question, city, clock)
-    solver, failed = _ask(question, city, clock, fewest=False)
-    return failed or _replayed(question, final, game.line(solver, question.to_plan))
+    if turns is not None:
+        return _replay(question, final, turns)
+    return _solve_by_site(question, City.given(cp_model.CpModel(), question.position.board, final), clock)
 
 
 MOST_TOTALS = 60
-"""With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
+"""With more possible totals than this, a game is far from its end, and cities are searched for one by one."""
 
 
 def cities(question: Question, clock: Clock, *, limit: int | None = None, on_found: OnFound | None = None) -> Cities:
-    """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
+    """Find the final cities in order of their notation; complete unless the limit is exceeded or time ran out."""
     found = Found[Board](limit, clock, on_found)
     try:
         if clock.is_out:
@@ -216,7 +197,9 @@ def cities(question: Question, clock: Clock, *, limit: int | None = None, on_fou
         elif (totals := _reachable_totals(question, clock)) is not None:
             _collect(question, _candidates(question, totals), found, clock)
         else:
-            _one_by_one(question, found, clock)
+            for board in _numbered_cities(question, clock):
+                if _is_answer(question, board, clock) and not found.take(board):
+                    break
     except GaveUpError:
         found.give_up()
     return Cities(found.in_order(), found.is_complete, found.stopped_by)
@@ -234,7 +217,7 @@ def _collect(question: Question, city: City, found: Found[Board], clock: Clock) 
 
 
 def _candidates(question: GameQuestion, reachable: list[tuple[int, ...]]) -> City:
-    """Every city of the right numbers of pieces with the plans true, whether or not a line of play leads there."""
+    """Every city with the right number of pieces and all plans true, whether or not turns lead there."""
     most = everything_left(question.position)
     city = City(cp_model.CpModel(), question.position.board, most)
     totals = []
@@ -248,7 +231,7 @@ def _candidates(question: GameQuestion, reachable: list[tuple[int, ...]]) -> Cit
 
 
 def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, ...]] | None:
-    """How many floors, roofs and parks the game can still see; None if there are many ways, or no time to tell."""
+    """The numbers of floors, roofs and parks that can still be built; None if there are too many or no time."""
     model = cp_model.CpModel()
     game = RestOfGame(model, question.position)
     totals = []
@@ -268,15 +251,8 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
     return None
 
 
-def _one_by_one(question: GameQuestion, found: Found[Board], clock: Clock) -> None:
-    """Ask for a city other than all before, again and again."""
-    for board in _numbered_cities(question, clock):
-        if _is_answer(question, board, clock) and not found.take(board):
-            return
-
-
 def _is_answer(question: Question, board: Board, clock: Clock) -> bool:
-    """Does a line of play lead to a city? On a bare board it need only be built."""
+    """Is there a line of play to this city? On a bare board it need only be buildable."""
     if isinstance(question, CityQuestion):
         return bool(replay_city(question, board))
     answer = line_to(question, board, clock)
@@ -286,7 +262,7 @@ def _is_answer(question: Question, board: Board, clock: Clock) -> bool:
 
 
 def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board]:
-    """Every city that the numbers allow, low ones first."""
+    """Yield every city that the numbers allow, low ones first."""
     most = everything_left(question.position)
     city = City(cp_model.CpModel(), question.position.board, most)
     number_model(question, city)
@@ -309,9 +285,9 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board]:
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps what is a true answer. All variables follow from the city, so none comes twice.
+    """Collects true answers. All variables follow from the city, so none comes twice.
 
-    No error passes through the solver, which is not Python: it is kept, and the search stopped.
+    An error must not pass through the solver, which is not Python: it is stored, and the search stops.
     """
 
     def __init__(self, question: Question, city: City, found: Found[Board], clock: Clock) -> None:
@@ -323,7 +299,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
         self.error: BaseException | None = None
 
     def on_solution_callback(self) -> None:
-        """Prove a candidate, and stop if there is one too many."""
+        """Check a candidate, and stop if the limit is exceeded."""
         if self.error is not None or self._found.stopped_by is not None:
             return
         try:

@@ -29,7 +29,7 @@ CENTRE: Site = SITE_NAMES.index("c3")
 
 
 class Side(IntEnum):
-    """A side of the board and the player who sits there, clockwise, as in the order of play."""
+    """A side of the board and the player who sits there, clockwise in the order of play."""
 
     N = 0
     E = 1
@@ -41,12 +41,12 @@ class Side(IntEnum):
 
     @property
     def colour(self) -> str:
-        """The colour of the player's pieces, unless a table agrees otherwise."""
+        """The default colour of the player's pieces."""
         return ("blue", "yellow", "green", "red")[self]
 
 
 def _site(side: Side, row: Row, depth: int) -> Site:
-    """The site at a depth (0 is nearest) in a row, as rule 2 lays the four sides over one frame."""
+    """The site at a depth (0 is nearest) in a row (rule 2)."""
     far = SIZE - 1
     file, rank = {
         Side.S: (row, depth),
@@ -99,7 +99,6 @@ class Piece(IntEnum):
 
     @property
     def letter(self) -> str:
-        """Its letter in the notation of actions."""
         return self.name[0]
 
     def __str__(self) -> str:
@@ -121,17 +120,15 @@ class Reserve(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All pieces together."""
         return self.floors + self.roofs + self.parks
 
     def in_words(self) -> list[str]:
-        """Each sort of piece that there is, with its number, such as `2 floors`."""
+        """List the pieces that are not zero, such as `2 floors`."""
         return [
             f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, self, strict=True) if number
         ]
 
     def less(self, piece: Piece) -> "Reserve":
-        """What is left after one piece is used."""
         floors, roofs, parks = self
         if piece is FLOOR:
             return Reserve(floors - 1, roofs, parks)
@@ -151,7 +148,7 @@ NEUTRAL_FLOORS = {2: 12, 3: 9, 4: 6}
 
 
 def box(players: int) -> Reserve:
-    """All the pieces of a game with that many players, on the board and in reserve (ruling O)."""
+    """All pieces of a game with this many players, on the board and in reserve (ruling O)."""
     each = STARTING_RESERVE[players]
     return Reserve(
         floors=NEUTRAL_FLOORS[players] + players * each.floors,
@@ -163,7 +160,7 @@ def box(players: int) -> Reserve:
 EMPTY = 0
 PARK_CODE = 1
 MOST_FLOORS = 99
-"""On one site of a typed board; no game has that many."""
+"""The most on one site of a typed board; no game has that many."""
 
 CODES = range(256)
 TAKES = (
@@ -205,11 +202,10 @@ class Board:
         return "/".join("".join(map(site_text, rank)) for rank in reversed(ranks))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     def with_piece(self, piece: Piece, site: Site) -> "Board":
-        """The city with one more piece; whether that is legal is up to the rules of play."""
+        """Add a piece without checking that this is legal."""
         heights = self.heights
         return Board(heights[:site] + ADDED[piece][heights[site]] + heights[site + 1 :])
 
@@ -242,7 +238,7 @@ BARE_BOARD = Board(bytes(PARK_CODE if site == CENTRE else EMPTY for site in SITE
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Where each site and each side goes in a picture with one side at the bottom."""
+    """Where sites and sides are in a picture with one side at the bottom."""
 
     seat: Side
 
@@ -257,14 +253,13 @@ class Outlook:
         return LINES[self.seat][column][SIZE - 1 - line]
 
     def column_name(self, column: int) -> str:
-        """The file, or from another seat the rank, of a column."""
+        """The name of a column: its file or, seen from east or west, its rank."""
         return _shared(self.site(0, column), self.site(1, column))
 
     def line_name(self, line: int) -> str:
-        """The rank, or from another seat the file, of a line."""
+        """The name of a line: its rank or, seen from east or west, its file."""
         return _shared(self.site(line, 0), self.site(line, 1))
 
 
 def _shared(one: Site, other: Site) -> str:
-    """What the names of two sites have in common."""
     return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)

@@ -1,6 +1,6 @@
-"""Playing and scoring: legal actions, what they do, who is next, when the game ends, and the final scoring.
+"""Playing and scoring: legal actions, their effects, the order of play, the end of the game and the final scoring.
 
-The scoring has its whole breakdown (rules 18–21, 25–28; rulings B, J, K, L).
+The final scoring has a full breakdown (rules 18–21, 25–28; rulings B, J, K, L).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -57,9 +57,9 @@ CLOSED = bytes((PARK_CODE,))
 
 
 def legal_actions(position: Position) -> list[Action]:
-    """Everything the player to move may do, always in the same order; empty when the game is over.
+    """List every legal action of the player to move, always in the same order; empty when the game is over.
 
-    Players know their own cards, so `=?` is never among them; `apply` accepts it anyway.
+    Players know their own cards, so `=?` is never listed; `apply` accepts it anyway.
     """
     board, seats, turn, reserves, office, _, variant = position
     if turn is None:
@@ -71,7 +71,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def _builds(heights: bytes, reserve: Reserve, built: Site | None) -> list[Action]:
-    if built is not None:  # rule 12: for the rest of this turn, as good as closed
+    if built is not None:  # rule 12: closed for the rest of this turn
         heights = heights[:built] + CLOSED + heights[built + 1 :]
     floors, roofs, parks = reserve
     takes_floor, takes_roof, takes_park = TAKES
@@ -89,14 +89,14 @@ def _rows_played(office: tuple[Card, ...], side: Side) -> tuple[Row | None, ...]
 
 @cache
 def _plannings(played: tuple[Row | None, ...]) -> tuple[Planning, ...]:
-    """What a side may still plan, if it has a card left: any row whose card is not known to be played."""
+    """The plans a side may still make: any row whose card is not known to be played."""
     if len(played) == PLANNING_CARDS:
         return ()
     return tuple(Planning(row, number) for row in ROWS if row not in played for number in NUMBERS)
 
 
 def apply(position: Position, action: Action) -> Position:
-    """The position after one action; a RuleError says why, if the action is not legal."""
+    """Return the position after an action. Raises RuleError with the reason if it is illegal."""
     board, seats, turn, reserves, office, skyscrapers, variant = position
     if turn is None:
         raise RuleError(Fault("action", str(action), "the game is over"))
@@ -121,7 +121,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def why_not(position: Position, turn: Moment, action: Action) -> str | None:
-    """Why the player to move may not do this; None if they may."""
+    """Say why the player to move may not do this; None if they may."""
     if isinstance(action, Build):
         if not position.reserve(turn.side)[action.piece]:
             return f"{turn.side} has no {action.piece} left"
@@ -129,8 +129,8 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
             return f"{turn.side} has already built on {SITE_NAMES[action.site]} in this turn"
         return why_not_there(position.board, action)
     if isinstance(action, Forfeit):
-        others = legal_actions(position)
-        return None if others == [FORFEIT] else f"nobody may pass: {others[0]} is one of {len(others)} legal actions"
+        legal = legal_actions(position)[0]
+        return None if legal == FORFEIT else f"passing is not allowed while there is a legal action, such as {legal}"
     if position.variant is INTRO:
         return "there are no planning cards in the intro game"
     if turn.action == 1:
@@ -144,7 +144,7 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
 
 
 def why_not_there(board: Board, build: Build) -> str | None:
-    """Why a site does not take a piece from any player (rule 11); None if it does."""
+    """Say why a site cannot take a piece from any player (rule 11); None if it can."""
     code = board.heights[build.site]
     if TAKES[build.piece][code]:
         return None
@@ -176,9 +176,9 @@ def _next_turn(
 
 
 def play_turn(position: Position, played: Turn) -> Position:
-    """The position after a turn, or after part of one."""
+    """Return the position after a turn, or part of one. Raises RuleError if it is illegal."""
     for number, action in enumerate(played.actions):
-        if position.mover != played.player or (number and _starts_turn(position)):
+        if position.mover != played.player or (number and position.is_between_turns):
             expected = "the game is over"
             if position.turn is not None:
                 expected = f"it is {position.turn.side}'s turn, action {position.turn.action}"
@@ -187,16 +187,12 @@ def play_turn(position: Position, played: Turn) -> Position:
     return position
 
 
-def _starts_turn(position: Position) -> bool:
-    return position.turn is not None and position.turn.action == 1
-
-
 Actions = frozenset[Action]
 """A turn, regardless of the order of its actions."""
 
 
 def turns_from(position: Position) -> dict[Actions, Position]:
-    """Every turn of the player to move, as a set of actions, and the position after it."""
+    """Every turn of the player to move as a set of actions, with the position after it."""
     found: dict[Actions, Position] = {}
     for first in legal_actions(position):
         halfway = apply(position, first)
@@ -211,7 +207,7 @@ def turns_from(position: Position) -> dict[Actions, Position]:
 
 
 def as_played(actions: Actions) -> tuple[Action, ...]:
-    """A set of actions in an order in which they can be played: builds first."""
+    """Put a set of actions into an order in which they can be played: builds first."""
     return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
 
 
@@ -222,7 +218,7 @@ AntennaChoice: TypeAlias = Callable[[Side, Sequence[Site], int], Sequence[Site]]
 
 
 def nearest_first(_side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
-    """The default for the last antennas; the buildings are already listed nearest first."""
+    """The default for the last antennas; buildings are listed nearest first."""
     return buildings[:antennas]
 
 
@@ -233,7 +229,6 @@ class RowScore:
     side: Side
     row: Row
     plan: Plan | None
-    """None in the intro game."""
     seen: tuple[Site, ...]
     points: int
     antennas: tuple[Site, ...]
@@ -244,7 +239,7 @@ class RowScore:
 
 @dataclass(frozen=True, slots=True)
 class SkyscraperScore:
-    """A skyscraper card, and its points if its district holds a tallest building; unknown cards score nothing."""
+    """A skyscraper card, and its points if its district has a tallest building; unknown cards score nothing."""
 
     side: Side
     district: District | None
@@ -253,11 +248,10 @@ class SkyscraperScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scoring in the order players do it. Face-down cards count for nothing."""
+    """The scoring in the order players do it. Face-down cards score nothing."""
 
     rows: tuple[RowScore, ...]
     antennas: Mapping[Side, int]
-    """Antennas on the board, a point each."""
     tallest: tuple[Site, ...]
     skyscrapers: tuple[SkyscraperScore, ...]
     totals: Mapping[Side, int]
@@ -272,7 +266,8 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     for row in rows:
         antennas[row.side] += len(row.antennas)
         totals[row.side] += row.points + len(row.antennas) + row.beyond
-    tallest = tallest_buildings(position.board)
+    heights = position.board.heights
+    tallest = tuple(site for site in SITES if heights[site] == max(heights))  # a roof counts (ruling B)
     skyscrapers = tuple(_score_skyscrapers(position, tallest))
     for card in skyscrapers:
         totals[card.side] += card.points
@@ -281,14 +276,25 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     return Score(rows, antennas, tallest, skyscrapers, totals, winners)
 
 
-def tallest_buildings(board: Board) -> tuple[Site, ...]:
-    """Every site with the tallest building; a roof counts (ruling B)."""
-    top = max(board.heights)
-    return tuple(site for site in SITES if board.heights[site] == top)
+def winners_text(scored: Score) -> str:
+    """Say who has won, and how: by points, or by antennas if points are equal (rule 21)."""
+    best = max(scored.totals.values())
+    points = "1 point" if best == 1 else f"{best} points"
+    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
+    most = scored.antennas[scored.winners[0]]
+    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
+    if beaten:
+        next_most = max(scored.antennas[side] for side in beaten)
+        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
+    return f"{text} each and equally many antennas." if len(scored.winners) > 1 else f"{text}."
+
+
+def _names(sides: Sequence[Side]) -> str:
+    return " and ".join(f"{side} {side.colour}" for side in sides)
 
 
 def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
-    """The rows that are scored, in order."""
+    """The rows to score, in order."""
     if position.variant is INTRO:  # rule 18: everyone's row A, then everyone's row B …
         yield from ((side, row, None) for row in ROWS for side in position.seats)
     else:
@@ -318,4 +324,4 @@ def _score_skyscrapers(position: Position, tallest: tuple[Site, ...]) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class GameRecord(Record[Position, Turn]):
-    """A start position and the turns that were played from it."""
+    """A start position and the turns played from it."""

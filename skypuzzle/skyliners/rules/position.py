@@ -42,7 +42,7 @@ NUMBERS = (1, 2, 3, FOUR_OR_FIVE)
 
 
 def number_text(number: int) -> str:
-    """The number of a plan as it stands on a sign; the last segment of a card is "4 or 5"."""
+    """The number of a plan on a sign, with `4+` for 4 or 5."""
     return "4+" if number == FOUR_OR_FIVE else str(number)
 
 
@@ -101,7 +101,7 @@ Action: TypeAlias = Build | Planning | HiddenPlanning | Forfeit
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A side plans to see exactly that many buildings in one of its rows at the end."""
+    """A side's plan to see this number of buildings in one of its rows at the end."""
 
     side: Side
     row: Row
@@ -114,17 +114,16 @@ class Plan:
         return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"
 
     def holds(self, seen: int) -> bool:
-        """Is the plan right if its row shows that many (rule 25)?"""
+        """Is the plan right if its row shows this many (rule 25)?"""
         return min(seen, FOUR_OR_FIVE) == self.number
 
     def holds_on(self, board: Board) -> bool:
-        """Is the plan right in this city?"""
         return self.holds(len(board.seen(self.side, self.row)))
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenPlan:
-    """A card in the office whose row and number are not known."""
+    """A card in the office whose row and number are unknown."""
 
     side: Side
     row: ClassVar[None] = None
@@ -138,7 +137,7 @@ Card: TypeAlias = Plan | HiddenPlan
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a side did in a turn, or in part of one."""
+    """A side's turn, or part of one."""
 
     player: Side
     actions: tuple[Action, ...]
@@ -149,7 +148,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Whose action it is, which of the two, and the site built on earlier in this turn."""
+    """Whose action it is, the first or the second, and the site built on earlier in this turn."""
 
     side: Side
     action: int
@@ -162,12 +161,10 @@ class Moment:
 
 
 def office_text(cards: Iterable[Card]) -> str:
-    """The planning office in notation."""
     return ",".join(map(str, cards)) or "-"
 
 
 def skyscrapers_text(cards: Iterable[District | None]) -> str:
-    """Skyscraper cards in notation."""
     return ",".join(str(card or "?") for card in cards)
 
 
@@ -180,9 +177,7 @@ class Position(NamedTuple):
     turn: Moment | None
     """None when the game is over."""
     reserves: tuple[Reserve, ...]
-    """In the order of the seats."""
     office: tuple[Card, ...]
-    """The planning office, first card first."""
     skyscrapers: tuple[District | None, ...]
     """Skyscraper cards in the order of the seats; None is an unknown card."""
     variant: Variant
@@ -201,27 +196,23 @@ class Position(NamedTuple):
         )
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
         return drawing(self)
 
     @property
     def is_over(self) -> bool:
-        """Has the last action been played?"""
         return self.turn is None
 
     @property
     def mover(self) -> Side | None:
-        """The side whose action it is, unless the game is over."""
+        """The side whose action it is; None if the game is over."""
         return None if self.turn is None else self.turn.side
 
     @property
     def is_between_turns(self) -> bool:
-        """Is no turn begun and not finished?"""
         return self.turn is None or self.turn.action == 1
 
     @property
     def next_turn(self) -> str:
-        """In notation."""
         return str(self.turn)
 
     @property
@@ -232,38 +223,34 @@ class Position(NamedTuple):
         return next(iter(hidden_cards(self)), "")
 
     def play(self, turn: Turn) -> "Position":
-        """The position after a turn, or after a part of one; a RuleError says why, if it is not legal."""
+        """Return the position after a turn, or part of one. Raises RuleError if it is illegal."""
         from skypuzzle.skyliners.rules.play import play_turn
 
         return play_turn(self, turn)
 
     def known_to(self, player: Side) -> "Position":
-        """The position as one player sees it."""
         from skypuzzle.skyliners.rules.setup import known_to
 
         return known_to(player, self)
 
     def score(self) -> "Score":
-        """The score as if the game ended now; face-down cards count for nothing."""
+        """Score the game as if it ended now; face-down cards score nothing."""
         from skypuzzle.skyliners.rules.play import score
 
         return score(self)
 
     def player_name(self, player: Side) -> str:
-        """The letter of a side."""
         return str(player)
 
     def reserve(self, side: Side) -> Reserve:
-        """The pieces a player has left."""
         return self.reserves[self.seats.index(side)]
 
     def skyscraper(self, side: Side) -> District | None:
-        """A player's skyscraper card, if known."""
         return self.skyscrapers[self.seats.index(side)]
 
 
 def board_faults(board: Board) -> Iterator[Fault]:
-    """Rule 7: the centre holds its park, on bare boards too."""
+    """Rule 7: the centre is a park, also on bare boards."""
     if board.heights[CENTRE] != PARK_CODE:
         yield Fault("board", str(board), "c3 must be the park of the setup, p")
 
@@ -285,7 +272,7 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
     """Ruling O, for each player: no more than they started with."""
     if len(reserves) != len(seats):
         text = "/".join(map(str, reserves))
-        yield Fault("reserves", text, f"{len(reserves)} reserves for {len(seats)} seats")
+        yield Fault("reserves", text, f"expected {len(seats)} reserves, one for each seat, got {len(reserves)}")
         return
     most = STARTING_RESERVE.get(len(seats))
     for side, reserve in zip(seats, reserves, strict=True):
@@ -294,7 +281,7 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
 
 
 def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
-    """Ruling O, for everyone together: no more than the box holds."""
+    """Ruling O, for all players together: no more than the game has."""
     if len(seats) not in STARTING_RESERVE:
         return
     for piece, limit in zip(Piece, box(len(seats)), strict=True):
@@ -305,13 +292,12 @@ def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve])
 
 
 def mover_faults(seats: Sequence[Side], turn: Moment | None) -> Iterator[Fault]:
-    """The player to move must have a seat."""
     if turn is not None and turn.side not in seats:
         yield Fault("turn", str(turn), f"nobody sits at {turn.side}")
 
 
 def built_faults(board: Board, turn: Moment | None) -> Iterator[Fault]:
-    """What was built in this turn must be on the board."""
+    """The site built on in this turn must have a piece."""
     if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
         yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
 
@@ -319,7 +305,7 @@ def built_faults(board: Board, turn: Moment | None) -> Iterator[Fault]:
 def turn_faults(
     seats: Sequence[Side], turn: Moment | None, reserves: Sequence[Reserve], variant: Variant
 ) -> Iterator[Fault]:
-    """Rules 17, 18 and 24: the reserves must agree that the game is at this action, or over."""
+    """Rules 17, 18 and 24: the reserves must allow the game to be at this action, or over."""
     if len(reserves) != len(seats):
         return
     if turn is None:
@@ -369,7 +355,7 @@ def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | No
     """Rule 8: one skyscraper card each, and no card twice."""
     text = skyscrapers_text(skyscrapers)
     if len(skyscrapers) != len(seats):
-        yield Fault("cards", text, f"{len(skyscrapers)} skyscraper cards for {len(seats)} seats")
+        yield Fault("cards", text, f"expected {len(seats)} skyscraper cards, one for each seat, got {len(skyscrapers)}")
     for card, times in Counter(card for card in skyscrapers if card).items():
         if times > 1:
             yield Fault("cards", text, f"{card} appears {times} times, but the game has it once")
@@ -386,18 +372,17 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (office_faults, ("seats", "office", "variant")),
     (skyscraper_faults, ("seats", "skyscrapers")),
 )
-"""Every check with the fields of a position that it needs."""
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything that is wrong with the given fields of a position."""
+    """Find everything that is wrong with the given fields of a position."""
     for check, needed in CHECKS:
         if all(name in fields for name in needed):
             yield from check(*(fields[name] for name in needed))
 
 
 def check_position(position: Position) -> Position:
-    """The position itself, if it is valid; else a RuleError with every fault."""
+    """Return the position. Raises RuleError with every fault if it is invalid."""
     raise_if_any(RuleError, faults_among(position._asdict()))
     return position
 
@@ -407,7 +392,7 @@ ROW_OF_LINE = {LINES[side][row]: (side, row) for side in Side for row in ROWS}
 
 
 class Symmetry:
-    """Where each site goes; rows, sides and districts follow from that."""
+    """A rotation or reflection, given by where each site goes."""
 
     def __init__(self, sites: Iterable[Site]) -> None:
         self.sites = tuple(sites)
@@ -416,47 +401,40 @@ class Symmetry:
         self.districts = {district: corners[self.sites[corner]] for district, corner in CORNERS.items()}
 
     def side(self, side: Side) -> Side:
-        """Where the player of a side sits afterwards."""
         return self.rows[side, 0][0]
 
     def board(self, board: Board) -> Board:
-        """The city, turned."""
         heights = bytearray(len(SITES))
         for site in SITES:
             heights[self.sites[site]] = board.heights[site]
         return Board(bytes(heights))
 
     def plan(self, plan: Plan) -> Plan:
-        """The same plan of the same player, on their new side."""
+        """The plan of the same player on their new side."""
         return Plan(*self.rows[plan.side, plan.row], plan.number)
 
     def position(self, position: Position) -> Position:
-        """The whole table, turned. A mirror reverses the order of play, so it works only for two players."""
+        """Transform the whole table. A mirror reverses the order of play, so it works only for two players."""
         turn = position.turn
+        if turn is not None:
+            turn = Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
         return position._replace(
             board=self.board(position.board),
             seats=tuple(map(self.side, position.seats)),
-            turn=None if turn is None else self._turn(turn),
+            turn=turn,
             office=tuple(map(self._card, position.office)),
             skyscrapers=tuple(None if card is None else self.districts[card] for card in position.skyscrapers),
         )
-
-    def _turn(self, turn: Moment) -> Moment:
-        return Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
 
     def _card(self, card: Card) -> Card:
         return self.plan(card) if isinstance(card, Plan) else HiddenPlan(self.side(card.side))
 
 
-def _turned(sites: Iterable[Site]) -> list[Site]:
-    """A quarter turn clockwise: file and rank become rank and the file from the other end."""
-    return [site // SIZE + SIZE * (SIZE - 1 - site % SIZE) for site in sites]
-
-
 def _rotations(sites: Iterable[Site]) -> tuple[Symmetry, ...]:
+    """The four quarter turns, clockwise."""
     found = [list(sites)]
     for _ in range(3):
-        found.append(_turned(found[-1]))
+        found.append([site // SIZE + SIZE * (SIZE - 1 - site % SIZE) for site in found[-1]])
     return tuple(map(Symmetry, found))
 
 

@@ -41,7 +41,6 @@ from skypuzzle.skyliners.rules.position import (
 from skypuzzle.wording import parse_all
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
-"""Ruling N."""
 
 SETUP_CARDS = 16
 SETUP_CARD = re.compile("(?!C3)[A-E][1-5]")
@@ -51,27 +50,26 @@ SetupCard = tuple[Row, int]
 
 
 def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
-    """The deck in the JSON text of a data file: `{"cards": ["A1", …]}`, 16 of them."""
+    """Parse the JSON text of a deck of 16: `{"cards": ["A1", …]}`."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise NotationError(Fault("setup cards", text, f"not JSON: {error}")) from None
     names = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(names, list) or len(names) != SETUP_CARDS:
-        raise NotationError(Fault("setup cards", text, f'there must be a list "cards" of {SETUP_CARDS}'))
+        raise NotationError(Fault("setup cards", text, f'expected a list "cards" of {SETUP_CARDS} sites'))
     return parse_all(enumerate(names, 1), lambda card: parse_setup_card(str(card[1]), f"setup card {card[0]}"))
 
 
 def parse_setup_card(text: str, place: str = "setup card") -> SetupCard:
-    """A row and a depth: `A1`."""
     if not SETUP_CARD.fullmatch(text):
-        raise NotationError(Fault(place, text, "not a site A1 to E5 other than C3"))
+        raise NotationError(Fault(place, text, "expected a site from A1 to E5, except C3"))
     return ROW_LETTERS.index(text[0]), int(text[1]) - 1
 
 
 @cache
 def default_setup_cards() -> tuple[SetupCard, ...]:
-    """The deck that comes with the package. It is our own, as the printed cards are not published."""
+    """The deck in the package. It is our own: the printed cards are not published."""
     return parse_setup_cards(files("skypuzzle.skyliners").joinpath("data/setup_cards.json").read_text("utf-8"))
 
 
@@ -83,7 +81,7 @@ def new_game(
     start: Side | None = None,
     setup_cards: Sequence[SetupCard] | None = None,
 ) -> Position:
-    """A game set up by the rules, all cards face up. Seats may come in any order; a missing start player is drawn."""
+    """Set up a game, all cards face up. Seats may come in any order; a missing start player is drawn."""
     clockwise = tuple(sorted(seats))
     raise_if_any(RuleError, seat_faults(clockwise))
     start = chance.choice(clockwise) if start is None else start
@@ -103,7 +101,7 @@ def new_game(
 
 
 def is_set_up(position: Position) -> bool:
-    """Is the game set up with no move made? Where setup cards put floors is not checked."""
+    """Is this a new game before the first move? Where the setup floors are is not checked."""
     players = len(position.seats)
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
@@ -113,8 +111,8 @@ def is_set_up(position: Position) -> bool:
     )
 
 
-def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
-    """The position with each face-down card replaced by a possible one, but none of the plans asked about."""
+def deal_hidden_cards(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
+    """Replace each face-down card by a possible one, but by none of the plans in `asked`."""
     free = {}
     for side in position.seats:
         used = {card.row for card in position.office if card.side is side}
@@ -134,7 +132,7 @@ def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Pos
 
 
 def known_to(side: Side, position: Position) -> Position:
-    """The position as one player knows it: the others' planning and skyscraper cards face down (rules 8, 23)."""
+    """The position as one player knows it, with the other players' cards face down (rules 8, 23)."""
     if side not in position.seats:
         raise RuleError(Fault("side", str(side), f"nobody sits at {side}"))
     return position._replace(
@@ -156,7 +154,7 @@ def turn_known_to(side: Side, turn: Turn) -> Turn:
 def revealed(
     position: Position, office: Sequence[Card] | None, skyscrapers: Sequence[District | None] | None
 ) -> Position:
-    """The position with cards turned face up: the whole office and all skyscraper cards, in their order."""
+    """Turn cards face up: the whole office and all skyscraper cards, in order. Raises RuleError if cards differ."""
     office = position.office if office is None else tuple(office)
     skyscrapers = position.skyscrapers if skyscrapers is None else tuple(skyscrapers)
     faults = []
@@ -173,7 +171,7 @@ def revealed(
 
 
 def hidden_cards(position: Position) -> tuple[str, ...]:
-    """The cards that are face down, in words; they cannot be scored."""
+    """Name the face-down cards, which cannot be scored."""
     office = [
         f"card {number} of the office ({card})"
         for number, card in enumerate(position.office, 1)

@@ -1,1 +1,1 @@
-"""The full screen, with Textual. Nothing here decides what is legal: sessions do."""
+"""The full-screen game, with Textual. Sessions decide what is legal."""

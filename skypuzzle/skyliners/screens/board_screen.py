@@ -27,7 +27,6 @@ CARDS_IN_A_LINE = 5
 
 
 def pieces_line(reserve: Reserve, palette: Palette) -> Text:
-    """What is left to place, as many signs as pieces."""
     line = Text()
     for piece, number in zip(Piece, reserve, strict=True):
         if line.plain:
@@ -40,7 +39,7 @@ def pieces_line(reserve: Reserve, palette: Palette) -> Text:
 
 
 def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette, *, counts: bool = True) -> Part:
-    """The row of sight that is lit: what is seen, and what is hidden; behind what, if there is room to say."""
+    """The highlighted row of sight: what is seen and what is hidden; behind what, if there is room."""
     along = sight(board, *row)
     text = Text()
     text.append(f"{along.side} looks along row {ROW_LETTERS[along.row]}", f"bold {palette.sides[along.side]}")
@@ -61,7 +60,7 @@ def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette, *, counts
 def position_lines(
     position: Position, you: Side, palette: Palette, *, counts: bool = True, points: Mapping[Side, int] | None = None
 ) -> list[Text]:
-    """The other players and the office; with points, those that everybody would have if the game ended now."""
+    """The players and the office; `points` are what everyone would score if the game ended now."""
     table = Text(f"           fl rf pk sky{'' if points is None else ' now'}", palette.faint)
     for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
         table.append(f"\n{'▶' if side is position.mover else ' '} ")
@@ -75,7 +74,6 @@ def position_lines(
 
 
 def office_line(position: Position, palette: Palette, *, counts: bool = True) -> Text:
-    """The planning office, first card first, with what holds now."""
     text = Text("office", palette.faint)
     if not position.office:
         return text.append(" is empty", palette.faint)
@@ -90,7 +88,6 @@ def office_line(position: Position, palette: Palette, *, counts: bool = True) ->
 
 
 def turn_lines(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
-    """The latest turns, one for each player."""
     text = Text("latest turns", palette.faint)
     for turn in turns[-players:]:
         text.append(f"\n{turn.player}: ", f"bold {palette.sides[turn.player]}")
@@ -99,7 +96,7 @@ def turn_lines(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
 
 
 def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side], palette: Palette) -> list[Part]:
-    """One step of the final scoring, what everybody has by then, and the cards before it if there is room."""
+    """One step of the final scoring, the totals so far, and earlier cards if there is room."""
     step = steps[place]
     totals = Text("           points antennas", palette.faint)
     for side in sorted(seats, key=lambda side: -step.totals[side]):
@@ -122,7 +119,7 @@ PIECES = {"f": Piece.FLOOR, "r": Piece.ROOF, "p": Piece.PARK}
 
 
 class BoardScreen(FramedScreen):
-    """A city to walk about in."""
+    """A city with a cursor."""
 
     DEFAULT_CSS = """
     BoardScreen #panel { width: 30; height: 100%; padding: 0 0 0 1; }
@@ -142,16 +139,14 @@ class BoardScreen(FramedScreen):
     ]
 
     def look_at(self, board: Board, seat: Side) -> None:
-        """Begin with a city, as a seat sees it."""
         self.city = CityView(seat)
         self.cursor = self.city.plan.first_site(board)
         self.eye = seat
-        """The side whose row of sight is lit."""
+        """The side whose row of sight is highlighted."""
         self.note = Text("")
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme."""
         return DARK if self.app.current_theme.dark else LIGHT
 
     @property
@@ -161,19 +156,17 @@ class BoardScreen(FramedScreen):
 
     @property
     def counts(self) -> bool:
-        """Is what rows show now counted for the player?"""
+        """Does the screen count what rows show now?"""
         return self.host.mode(COUNTS)
 
     def action_counts(self) -> None:
-        """With or without: those who like to count themselves are not told."""
         self.host.set_mode(COUNTS, on=not self.counts)
-        self.say("Rows are counted for you again." if self.counts else "Now you count yourself; L brings counts back.")
+        self.say("Counts are on again." if self.counts else "Counts are off; press L to turn them on again.")
 
     def board_widget(self) -> CityView:
         return self.city
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
         wide = event.size.width >= 110
         self.set_class(wide, "wide")
         self.city.fit(event.size.width - (WIDE_PANEL if wide else PANEL), event.size.height - OTHER_LINES)
@@ -183,15 +176,13 @@ class BoardScreen(FramedScreen):
         self.city.show(self.city_state())
 
     def panel_width(self) -> int:
-        """Less where the terminal is small."""
         return WIDE_PANEL - 4 if self.has_class("wide") else PANEL - 1
 
     def city_state(self) -> CityState:
-        """What the city looks like."""
         raise NotImplementedError
 
     def open_plan_dialog(self, position: Position, seat: Side) -> None:
-        """Choose a planning card, and play it; if none may be played now, say why."""
+        """Let the player choose and play a planning card; if none may be played now, say why."""
         dialog = PlanDialog(position, seat, counts=self.counts)
         if (reason := dialog.why_none()) is not None:
             self.say(f"Not now: {reason}.", Tone.BAD)
@@ -204,21 +195,18 @@ class BoardScreen(FramedScreen):
         self.app.push_screen(dialog, chosen)
 
     def action_go(self, down: int, right: int) -> None:
-        """Move the cursor."""
         self.cursor = self.city.plan.moved(self.cursor, down, right)
         self.redraw()
 
     def action_look(self, step: int) -> None:
-        """Look from the next side."""
         self.eye = Side((self.eye + step) % len(Side))
         self.redraw()
 
     def action_place(self, key: str) -> None:
-        """Put a piece on the site under the cursor."""
         self.attempt(str(Build(PIECES[key], self.cursor)))
 
     def on_city_view_site_clicked(self, event: CityView.SiteClicked) -> None:
-        """A click moves the cursor; a click where it is already puts a floor there."""
+        """Move the cursor, or put a floor where it is already."""
         if event.site == self.cursor:
             self.action_place("f")
         else:
@@ -226,7 +214,6 @@ class BoardScreen(FramedScreen):
             self.redraw()
 
     def on_city_view_row_clicked(self, event: CityView.RowClicked) -> None:
-        """Look along that row."""
         line = self.city.plan
         self.eye = event.side
         along = [site for site in range(25) if line.row_through(event.side, site) == event.row]
@@ -236,7 +223,7 @@ class BoardScreen(FramedScreen):
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
-    """The city with what is asked for, and next to it what is left and what is seen."""
+    """A puzzle: its city, and next to it the pieces that are left and what is seen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("equals_sign", "plan", show=False)]
     help_text = PUZZLE_HELP
@@ -258,16 +245,14 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
 
     @property
     def board(self) -> Board:
-        """The city as it is now."""
         return self.puzzle.board(self.session.state)
 
     @property
     def position(self) -> Position | None:
-        """The game as it is now, where the puzzle is a turn of one."""
         return self.puzzle.position(self.session.state)
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """Without those for which there is nothing to play."""
+        """Leave out keys for pieces and cards that the player does not have."""
         pieces = self.puzzle.reserve(self.puzzle.start)
         none = {key for key, piece in PIECES.items() if not pieces[piece]}
         if self.position is None or self.position.variant is not FULL:
@@ -276,13 +261,12 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
 
     @property
     def asked(self) -> Sequence[Plan]:
-        """What must be seen in the end; where points are asked for, what the player's own cards bring them for."""
+        """The plans to show on signs; where points are the goal, the player's own cards."""
         if self.puzzle.plans or self.position is None:
             return self.puzzle.plans
         return [card for card in self.position.office if isinstance(card, Plan) and card.side is self.puzzle.seat]
 
     def city_state(self) -> CityState:
-        """The city with the signs that are asked for, and no others."""
         hint = self.session.hint
         return CityState(
             self.board,
@@ -314,11 +298,10 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
         return [*parts, sight_lines(self.board, self.lit, palette, counts=counts)]
 
     def reward(self) -> Text:
-        """The skyline, from the player's side or the one with most to see."""
         return skyline_lines(self.board, self.puzzle.view, self.palette)
 
     def play(self, move: str) -> str:
-        """Make a move; where others answer, say what they did."""
+        """Make a move; if other players answer, say what they did."""
         before = len(self.session.moves)
         made = super().play(move)
         if self.session.is_complete or len(self.session.moves) <= before + 1:
@@ -326,7 +309,6 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
         return self.puzzle.replies(self.session.state) or made
 
     def action_plan(self) -> None:
-        """Choose a planning card."""
         if self.position is None or self.position.variant is not FULL:
             self.say("There are no planning cards here.", Tone.BAD)
         else:

@@ -45,14 +45,14 @@ SIZES = ((11, 6), (9, 5), (7, 4), (5, 3), (3, 2))
 
 @dataclass(frozen=True, slots=True)
 class CityPlan(Outlook):
-    """The measures of a city of blocks this wide and high."""
+    """The layout of a city of blocks of this width and height."""
 
     wide: int
     high: int
 
     @classmethod
     def fitting(cls, seat: Side, width: int, height: int) -> "CityPlan":
-        """The biggest that fits; where nothing fits, the smallest."""
+        """The biggest layout that fits; if none fits, the smallest."""
         for wide, high in SIZES:
             plan = cls(seat, wide, high)
             if plan.width <= width and plan.height <= height:
@@ -66,12 +66,10 @@ class CityPlan(Outlook):
 
     @property
     def width(self) -> int:
-        """All columns."""
         return 2 * (MARGIN + 1) + self.inside
 
     @property
     def height(self) -> int:
-        """All lines."""
         return 2 * (LABELS + 1) + SIZE * self.high
 
     def place(self, site: Site) -> tuple[int, int]:
@@ -82,12 +80,12 @@ class CityPlan(Outlook):
         raise ValueError(f"there is no site {site}")
 
     def moved(self, site: Site, down: int, right: int) -> Site:
-        """The site next to one, or the site itself at the edge."""
+        """The neighbouring site, or the same site at the edge."""
         line, column = self.place(site)
         return self.site(min(max(line + down, 0), SIZE - 1), min(max(column + right, 0), SIZE - 1))
 
     def first_site(self, board: Board) -> Site:
-        """Where to begin: the site under the centre, or if that is closed the nearest one to it that is not."""
+        """The site below the centre or, if that is closed, the nearest open one."""
         below = self.moved(CENTRE, 1, 0)
         line, column = self.place(below)
 
@@ -99,12 +97,11 @@ class CityPlan(Outlook):
         return min(unclosed, key=distance, default=below)
 
     def site_at(self, x: int, y: int) -> Site | None:
-        """The site under a point of the picture."""
         column, line = (x - MARGIN - 1) // (self.wide + 1), (y - LABELS - 1) // self.high
         return self.site(line, column) if line in ROWS and column in ROWS else None
 
     def row_at(self, x: int, y: int) -> tuple[Side, Row] | None:
-        """The row of sight whose label, or whose end of the frame, is under a point."""
+        """The row of sight whose label or end of the frame is at a point."""
         bottom, left, top, right = self.sides
         column, line = (x - MARGIN - 1) // (self.wide + 1), (y - LABELS - 1) // self.high
         if column in ROWS and not 0 <= y - LABELS - 1 < SIZE * self.high:
@@ -114,38 +111,35 @@ class CityPlan(Outlook):
         return None
 
     def row_through(self, side: Side, site: Site) -> Row:
-        """The row of a side that a site lies in."""
         return next(row for row in ROWS if site in LINES[side][row])
 
 
 NAMES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
 MOST_DIGITS = 4
-"""Of a label, as in `3/4+`."""
 ARROWS = "▲►▼◄"
-"""Where the eye stands: at the bottom, left, top, right."""
+"""The viewer at the bottom, left, top or right."""
 
 
 @dataclass(slots=True)
 class CityState:
-    """All that the view shows."""
+    """Everything that the view shows."""
 
     board: Board = BARE_BOARD
     seats: Collection[Side] = tuple(Side)
     planned: Mapping[tuple[Side, Row], int] = field(default_factory=dict)
-    """What rows must show."""
     cursor: Site | None = CENTRE
     lit: tuple[Side, Row] | None = None
     hinted: Collection[Site] = ()
     built: Collection[Site] = ()
     antennas: Mapping[Site, Side] = field(default_factory=dict)
     counts: bool = True
-    """Is what rows show now counted, and what the lit one sees marked?"""
+    """Show what rows show now, and mark what the highlighted one sees?"""
     everywhere: bool = False
-    """Also of rows that need not show anything?"""
+    """Show counts of rows without a plan as well?"""
 
 
 class CityView(Widget):
-    """The city; a click on a site or on the label of a row tells the screen."""
+    """The city; a click on a site or on a row label sends a message to the screen."""
 
     DEFAULT_CSS = "CityView { width: auto; height: auto; }"
 
@@ -169,17 +163,14 @@ class CityView(Widget):
         self.state = CityState()
 
     def fit(self, width: int, height: int) -> None:
-        """Take as much room as there is."""
         self.plan = CityPlan.fitting(self.plan.seat, width, height)
         self.styles.width, self.styles.height = self.plan.width, self.plan.height
 
     def show(self, state: CityState) -> None:
-        """Show something else."""
         self.state = state
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """Find out what was clicked."""
         site, row = self.plan.site_at(event.x, event.y), self.plan.row_at(event.x, event.y)
         if site is not None:
             self.post_message(self.SiteClicked(site))
@@ -187,14 +178,11 @@ class CityView(Widget):
             self.post_message(self.RowClicked(*row))
 
     def render(self) -> Text:
-        """The whole picture."""
         palette = DARK if self.app.current_theme.dark else LIGHT
         return Text("\n", no_wrap=True).join(_Drawing(self.plan, self.state, palette).lines())
 
 
 class _Drawing:
-    """One picture of a city."""
-
     def __init__(self, plan: CityPlan, state: CityState, palette: Palette) -> None:
         self.plan, self.state, self.palette = plan, state, palette
         along = None if state.lit is None else sight(state.board, *state.lit)
@@ -219,7 +207,7 @@ class _Drawing:
         return f"bold {self.palette.sides[side]}" if side in self.state.seats else self.palette.faint
 
     def _row_look(self, side: Side, row: Row) -> str:
-        """The label of a row: bright where something must still come true, dim where it is so, faint elsewhere."""
+        """The style of a row label: bright if its plan fails, dim if it holds, faint without a plan."""
         look, sign = self._look(side), self._sign(side, row)
         if self.state.lit == (side, row):
             return f"{look} reverse"
@@ -228,7 +216,6 @@ class _Drawing:
         return f"{self.palette.sides[side]} dim" if self.state.counts and self._holds(sign) else look
 
     def _sign(self, side: Side, row: Row) -> Plan | None:
-        """What a row must show."""
         number = self.state.planned.get((side, row))
         return None if number is None else Plan(side, row, number)
 
@@ -258,7 +245,7 @@ class _Drawing:
         return self._columns(side, [(self._number(side, row), self._row_look(side, row)) for row in rows])
 
     def _number(self, side: Side, row: Row) -> str:
-        """What a row must show: after a tick if it does, after what it shows instead if not."""
+        """What a row must show: after a tick if it does, else after what it shows now."""
         seen, sign = len(self.state.board.seen(side, row)), self._sign(side, row)
         if sign is None:
             return str(seen) if self.state.everywhere and self.state.counts else ""
@@ -268,7 +255,7 @@ class _Drawing:
         return f"✓{asked}" if self._holds(sign) else f"{seen}/{asked}"
 
     def _edge(self, side: Side, corners: tuple[str, str], *, reverse: bool) -> Text:
-        """The frame over or under the city, with the files in it and an arrow where the eye stands."""
+        """The frame over or under the city, with the files and an arrow where the viewer is."""
         left, right = corners
         line = ["━"] * self.plan.inside
         for column, row in enumerate(self._rows(reverse=reverse)):
@@ -316,12 +303,12 @@ class _Drawing:
         return line
 
     def _street(self, number: int, site: Site) -> str:
-        """The gap next to a site, lit if it is on the row of sight."""
+        """The style of the gap next to a site, highlighted along the row of sight."""
         along = len(self.line) > 0 and all(self.plan.place(place)[0] == number for place in self.line)
         return f"on {self.palette.beam if along and site in self.line else self.palette.ground}"
 
     def _building(self, site: Site) -> str:
-        """What a site looks like, also in the row of sight and where a hint points to."""
+        """The style of a site, also in the row of sight and where a hint points."""
         code = self.state.board.heights[site]
         look = self.palette.building(code)
         if site in self.seen:
@@ -335,7 +322,7 @@ class _Drawing:
         return f"{look} bold" if site == self.state.cursor else look
 
     def _post(self, left: Side, number: int, *, middle: bool) -> str:
-        """The left frame, with the ranks in it and an arrow where the eye stands."""
+        """The left frame, with the ranks and an arrow where the viewer is."""
         if not middle:
             return "┃"
         return ARROWS[1] if self.state.lit == (left, number) else self.plan.line_name(number)
@@ -353,13 +340,13 @@ class _Drawing:
 
 
 PLAN_KEYS = (
-    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "
-    "[@click=screen.cancel][b]esc[/b] not now[/]"
+    "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] play it[/]   "
+    "[@click=screen.cancel][b]esc[/b] cancel[/]"
 )
 
 
 class PlanDialog(ModalScreen[Planning | None]):
-    """The choice of a row and a number; rows whose card is played are closed."""
+    """A dialog to choose a row and a number; rows whose card is played are closed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(letter.lower(), f"row({row})", show=False) for row, letter in enumerate(ROW_LETTERS)),
@@ -377,10 +364,10 @@ class PlanDialog(ModalScreen[Planning | None]):
         self.position, self.you, self.counts = position, you, counts
         self.row: Row = next((row for row in ROWS if self.reason(row) is None), 0)
         self.number = 1
-        self.take_what_is_seen()
+        self.preset_number()
 
     def reason(self, row: Row) -> str | None:
-        """Why the card of a row cannot be played now."""
+        """Why the card of a row cannot be played now; None if it can."""
         turn = self.position.turn
         return "the game is over" if turn is None else why_not(self.position, turn, Planning(row, 1))
 
@@ -389,17 +376,15 @@ class PlanDialog(ModalScreen[Planning | None]):
         reasons = [self.reason(row) for row in ROWS]
         return reasons[0] if all(reasons) else None
 
-    def take_what_is_seen(self) -> None:
-        """The number that would be right now, to begin with; not for those who count themselves."""
+    def preset_number(self) -> None:
+        """Preset the number that is right now, unless the player counts for themselves."""
         if self.counts:
             self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
 
     def seen(self, row: Row) -> int:
-        """What a row shows now."""
         return len(self.position.board.seen(self.you, row))
 
     def compose(self) -> ComposeResult:
-        """The card."""
         yield TooSmall()
         yield Static(self.card(), id="card")
 
@@ -427,38 +412,30 @@ class PlanDialog(ModalScreen[Planning | None]):
         return "\n".join([*lines, "", PLAN_KEYS])
 
     def redraw(self) -> None:
-        """Show the choice."""
         self.query_one("#card", Static).update(self.card())
 
     def action_row(self, row: Row) -> None:
-        """Choose a row."""
         self.row = row
-        self.take_what_is_seen()
+        self.preset_number()
         self.redraw()
 
     def action_number(self, number: int) -> None:
-        """Choose a number."""
         self.number = number
         self.redraw()
 
     def action_row_by(self, step: int) -> None:
-        """The row above or below."""
         self.action_row((self.row + step) % len(ROWS))
 
     def action_number_by(self, step: int) -> None:
-        """The number left or right."""
         self.action_number(min(max(self.number + step, NUMBERS[0]), NUMBERS[-1]))
 
     def action_pick(self, row: Row, number: int) -> None:
-        """Choose both."""
         self.row, self.number = row, number
         self.redraw()
 
     def action_put(self) -> None:
-        """That is the plan, if the card is there."""
         if self.reason(self.row) is None:
             self.dismiss(Planning(self.row, self.number))
 
     def action_cancel(self) -> None:
-        """No plan now."""
         self.dismiss(None)

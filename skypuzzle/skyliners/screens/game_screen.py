@@ -1,4 +1,4 @@
-"""A whole game of Skyliners on the screen, to the last antenna."""
+"""The screen of a whole game, including its scoring."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -34,7 +34,7 @@ QUICK_PLAYOUTS = 2000 if COMPILED else 50
 
 
 class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
-    """Your turns by key, the bots' one after another, and then the scoring card by card."""
+    """A whole game: your turns by key, the bots' turns, and then the scoring card by card."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("equals_sign", "plan", show=False),
@@ -61,12 +61,10 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self._steps: list[ScoringStep] = []
         self._step = 0
         self._rated = ""
-        """What the game has done to your rating."""
         self._judging: Worker[None] | None = None
 
     @property
     def position(self) -> Position:
-        """The whole truth."""
         state: Position = self.session.state
         return state
 
@@ -75,17 +73,14 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return self.game.played(self.session.states, self.session.moves)
 
     def on_unmount(self) -> None:
-        """Nobody is there to hear a verdict."""
         self._forget_verdict()
 
     def ponders(self) -> bool:
-        """A planner does, with many playouts."""
         side = self.position.mover
         bot = None if side is None else BOTS[self.game.bots[side]]
         return isinstance(bot, Planner) and bot.playouts > QUICK_PLAYOUTS
 
     def bots_begin(self) -> None:
-        """What is built from now on is new to you."""
         self._before = self.position.board
 
     def thinking(self, seat: str) -> None:
@@ -93,11 +88,9 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self.write(f"{side} {side.colour} is thinking …", self.palette.sides[side])
 
     def moved(self) -> None:
-        """A verdict about what was is not wanted any more."""
         self._forget_verdict()
 
     def turned_back(self) -> None:
-        """There is no scoring yet, and nothing is new."""
         self._steps = []
         self._before = self.position.board
 
@@ -114,7 +107,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self.say(self._standing(), Tone.GOOD)
 
     def _standing(self) -> str:
-        """What to do now."""
+        """Say what to do now."""
         turn = self.position.turn
         if turn is None:
             last = self._step == len(self._steps) - 1
@@ -124,14 +117,14 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return f"Your turn, action {turn.action}: {what}.{stake}"
 
     def at_rest(self) -> Text | None:
-        """What to do now; while others play or think, what they do."""
+        """Say what to do now; None while others play or a check is running."""
         is_waiting = self._judging is not None and not self._judging.is_finished
         if is_waiting or not (self.session.is_yours or self._steps):
             return None
         return Text(self._standing(), self.tone_style(Tone.GOOD), no_wrap=True, overflow="ellipsis")
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """When the game is over, only the keys for its scoring, until that is over."""
+        """When the game is over, only the keys for its scoring."""
         is_last = self._step == len(self._steps) - 1
         return SCORING_KEYS[is_last:] if self._steps else self.keys
 
@@ -140,7 +133,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return self._steps[self._step] if self._steps else None
 
     def city_state(self) -> CityState:
-        """The city with your own plans, and with all cards in the end."""
+        """The city with your own plans, and with all cards once the game is over."""
         board, scored, seats = self.position.board, self._scored, self.game.start.seats
         cards = [card for card in self.game.known(self.position).office if isinstance(card, Plan)]
         planned = {(card.side, card.row): card.number for card in cards}
@@ -163,7 +156,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return self.head_line(line, state)
 
     def _headings(self) -> Iterator[Text]:
-        """Who plays what, in fewer and fewer words."""
+        """Who plays, in fewer and fewer words."""
         game = self.game
         you, unrated = f"you are {game.player} {game.player.colour}", ", not rated" if self.session.unrated else ""
         for name, others in (
@@ -175,7 +168,6 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
             yield Text(f" {name}", self.palette.heading).append(others, self.palette.faint)
 
     def panel(self) -> list[Part]:
-        """Players, office, the latest turns and the row of sight; in the end, the scoring."""
         game, palette = self.game, self.palette
         if self._scored is not None:
             parts = scoring_lines(self._steps, self._step, game.start.seats, palette)
@@ -187,7 +179,7 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette, counts=self.counts)]
 
     def play(self, move: str) -> str:
-        """Make a move; the first of a turn resets what counts as new."""
+        """Make a move; the first one of a turn resets which sites are marked as new."""
         before, turn = self.position.board, self.position.turn
         played = super().play(move)
         if turn is not None and turn.action == 1:
@@ -195,30 +187,25 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         return played
 
     def action_plan(self) -> None:
-        """Choose a planning card."""
         if self.session.is_yours:
             self.open_plan_dialog(self.position, self.game.player)
         else:
             self.say("It is not your turn.", Tone.BAD)
 
     def action_next(self) -> None:
-        """Do not wait for the bots; or the next step of the scoring."""
+        """Skip waiting for the bots, or go to the next step of the scoring."""
         super().action_next()
         if self._steps and self._step < len(self._steps) - 1:
             self._step += 1
-            self._show_step()
+            self.say(self._standing(), Tone.GOOD)
 
     def action_previous(self) -> None:
-        """The step of the scoring before."""
         if self._steps and self._step:
             self._step -= 1
-            self._show_step()
-
-    def _show_step(self) -> None:
-        self.say(self._standing(), Tone.GOOD)
+            self.say(self._standing(), Tone.GOOD)
 
     def action_verdict(self) -> None:
-        """How your own plans stand, found out in the background."""
+        """Check your own plans in the background."""
         if self.game.start.variant is not FULL or not self.game.plans(self.position):
             self.say("You have no plans in the office.")
             return
@@ -246,4 +233,4 @@ class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
         self.app.push_screen(Dialog(f"[b]Your plans[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
 
     def action_no_solution(self) -> None:
-        self.say("Hints are for puzzles; v tells how your plans stand.")
+        self.say("Hints are for puzzles; press v to see how your plans stand.")

@@ -25,12 +25,12 @@ FOR_PUZZLES = """\
 FOR_GAMES = """\
 [b]=[/b]               put a planning card into the office
 [b]v[/b]               how your own plans stand, and what to do for them
-[b]space[/b]           do not wait for the bots; go on with the scoring
+[b]space[/b]           skip waiting for the bots; next step of the scoring
 """
 LEAVING = """\
-[b]L[/b]               count the rows yourself, or have them counted
+[b]L[/b]               turn the counts of rows on or off
 [b]d[/b]               dark or light
-[b]esc[/b]  [b]q[/b]          back, quit: all is kept for the next time
+[b]esc[/b]  [b]q[/b]          back, quit: everything is saved
 
 [b]2/3[/b]  a row shows 2 and must show 3      [b]✓3[/b]  it does      [b]4+[/b]  4 or 5"""
 
@@ -38,33 +38,33 @@ PUZZLE_HELP = MOVING + FOR_PUZZLES + LEAVING
 GAME_HELP = MOVING + FOR_GAMES + LEAVING
 
 ABOUT_THE_EXAMPLE = (
-    "This is what S sees of a city; what stands farther back is darker. Row B shows 1, because three floors hide "
-    "everything behind them. In row C the second building is only as high as the one in front of it, so that it is "
-    "hidden; the third is higher, so that the row shows 2."
+    "This is what S sees of a city; buildings farther back are darker. Row B shows 1, because three floors hide "
+    "everything behind them. In row C the second building is only as high as the one in front of it, so it is "
+    "hidden; the third is higher, so the row shows 2."
 )
 RULE_TEXTS = {
-    "Build": "Place all the pieces listed beside the city, as many on a site as you like, so that each row with a sign "
-    "shows as many as the sign says. Other rows may show anything. The number on a building is how many floors it has.",
+    "Build": "Place all the pieces listed next to the city, as many on a site as you like, so that each row with a "
+    "sign shows as many as the sign says. Other rows may show anything. The number on a building is "
+    "how many floors it has.",
     "The last turns of a game": "A turn has two actions. With the first, a player puts one of their own pieces on a "
     "site. With the second, they do so on another site, or put a planning card into the office. They have one card for "
-    "each row: it says how many the row will show in the end (1, 2, 3, or 4+ for 4 and 5). Beside the city are "
+    "each row: it says how many the row will show in the end (1, 2, 3, or 4+ for 4 and 5). Next to the city are "
     "everybody's floors, roofs and parks, an arrow for whose turn it is, and the office: a tick or a cross says "
     "whether a card would be right now, and ? is a card face down. Once somebody has no floor left, the game is over "
     "at the end of the round.",
 }
-"""What the rules say on paper of pencils, and of what is printed below the board."""
+"""Replacements for texts of the printed rules about pencils and about what is below the board."""
 
 
 class Screens(GameScreens):
-    """What all puzzles share, and whole games; what is not played need not be imported."""
+    """The screens of puzzles and whole games, imported when they are opened."""
 
     help = PUZZLE_HELP
     rule_texts = RULE_TEXTS
 
     def rule_figures(self, *, dark: bool) -> "list[RuleFigure]":
-        """The city in which the rules show what S sees."""
         from skypuzzle.screens.chapters import RuleFigure
-        from skypuzzle.skyliners.notation.positions import parse_board
+        from skypuzzle.skyliners.notation import parse_board
         from skypuzzle.skyliners.pictures.skyline import EXAMPLE
         from skypuzzle.skyliners.rules.board import Side
         from skypuzzle.skyliners.screens.palette import DARK, LIGHT, skyline_lines

@@ -1,7 +1,7 @@
 """Colours and shapes on the screen: how sites look from above, and a city as one side sees it.
 
-Colour-blind people can tell the colours apart (after Okabe and Ito), on dark and light terminals. As in drawings, the
-sides have theirs to themselves; the city is of stone, slate and lichen.
+The colours work for colour-blind people (after Okabe and Ito), on dark and light terminals. As in drawings, each side
+has its own colour; the city is of stone, slate and lichen.
 """
 
 from dataclasses import dataclass
@@ -14,29 +14,24 @@ from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROW_LETTERS
 
 @dataclass(frozen=True, slots=True)
 class Palette(Colours):
-    """What everything looks like; each entry is a style of Rich."""
+    """The styles of everything on the screen, as Rich writes them."""
 
     ground: str
-    """The background of the building area."""
     frame: str
     floors: tuple[str, ...]
-    """From one floor up: the higher, the more it stands out."""
+    """By number of floors; taller buildings stand out more."""
     roof: str
     park: str
     beam: str
-    """The ground along the row of sight."""
     seen: str
     hidden: str
     sides: dict[Side, str]
     skyline: tuple[str, ...]
-    """Walls from near to far."""
     window: str
     ridge: str
-    """Where a building ends with a roof."""
     trees: str
 
     def building(self, code: int) -> str:
-        """The style of a building with this height code."""
         if code == EMPTY:
             return f"{self.faint} on {self.ground}"
         if code == PARK_CODE:
@@ -110,10 +105,10 @@ GROUND, TREE, SEEN, HIDDEN = "·", "♣", "◉", "░"
 def block(
     code: int, wide: int, high: int, *, cursor: bool, seen: bool, hidden: bool, antenna: str, built: bool
 ) -> list[str]:
-    """A block of this many columns and lines.
+    """Draw a site as a block of this many columns and lines.
 
-    A flat top is a box, a roof shows its ridges, a park its trees. The cursor is a heavy frame, `◉` is seen in the row
-    of sight, `░` hidden there, a letter is whose antenna it is, and `+` that something was built.
+    A flat top is a box, a roof has ridges, a park has trees. The cursor is a heavy frame. `◉` means seen in the row of
+    sight, `░` hidden there, a letter is the owner of an antenna, and `+` means just built.
     """
     if high < 3:
         return _low(code, wide, cursor=cursor, seen=seen, hidden=hidden, built=built)
@@ -148,7 +143,7 @@ def _shape(code: int, wide: int, high: int, *, hidden: bool) -> list[str]:
 
 
 def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
-    """The ridges of a roof stay to be seen in its corners."""
+    """Frame a block, leaving the ridges of a roof visible in its corners."""
     across = "━" * (wide - 2)
     corners = "╲╱╱╲" if lines[0].startswith("╲") else "┏┓┗┛"
     inner = (f"┃{line[1:-1]}┃" for line in lines[1:-1])
@@ -156,7 +151,7 @@ def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
 
 
 def _low(code: int, wide: int, *, cursor: bool, seen: bool, hidden: bool, built: bool) -> list[str]:
-    """Two lines for small terminals: the notation of the site, and what is special under it."""
+    """Draw a block of two lines: the notation of the site, and its mark."""
     name = GROUND if code == EMPTY else TREE if code == PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
     mark = SEEN if seen else HIDDEN if hidden else "+" if built else " "
     return [name.center(wide), (f"━{mark}━" if cursor else mark).center(wide)]
@@ -176,10 +171,13 @@ FLOOR = 2
 
 
 def skyline_lines(board: Board, side: Side, palette: Palette) -> Text:
-    """The skyline, with how many each row shows, and the letters of the rows."""
+    """The skyline, with the number and the letter of each row below it."""
     tallest = max(board.heights)
     unit = FLOOR * max(1, -(-tallest // (FLOOR * MOST_LINES)))
-    lines = [_level(board, side, level, unit, palette) for level in reversed(range(-(-tallest // unit)))]
+    lines = [
+        Text(" " * GAP).join(_wall(board, side, row, level * unit, unit, palette) for row in ROWS)
+        for level in reversed(range(-(-tallest // unit)))
+    ]
     lines.append(Text("▔" * (len(ROWS) * (WIDE + GAP) - GAP), palette.frame))
     look = f"bold {palette.sides[side]}"
     counts = [str(len(board.seen(side, row))) for row in ROWS]
@@ -188,17 +186,8 @@ def skyline_lines(board: Board, side: Side, palette: Palette) -> Text:
     return Text("\n").join(lines)
 
 
-def _level(board: Board, side: Side, level: int, unit: int, palette: Palette) -> Text:
-    line = Text()
-    for row in ROWS:
-        if row:
-            line.append(" " * GAP)
-        line.append_text(_wall(board, side, row, level * unit, unit, palette))
-    return line
-
-
 def _wall(board: Board, side: Side, row: Row, below: int, unit: int, palette: Palette) -> Text:
-    """What is seen of a row between two heights: the nearest wall, and what ends before it."""
+    """Draw a row between two heights: the nearest wall that reaches up there, and what ends in front of it."""
     end = ""
     colour = ""
     for distance, site in enumerate(LINES[side][row]):

@@ -1,1 +1,1 @@
-"""Our own search on bare boards. It works on plain numbers; `questions.searching` translates for it."""
+"""Our own search on bare boards. It works on plain numbers; `questions.city_search` translates for it."""

@@ -2,8 +2,8 @@
 """Which turns keep a player's plans forced, whatever the others do, by a search made for finding puzzles.
 
 Ordinary Python, which the build turns into C if there is a compiler: the same answers after the same number of states,
-only faster. It asks what `row_search` and `checking.forcing` ask, of the full game and of one to three rows of one
-player, and it must say the same; whatever it finds is proven again by those before anyone sees it.
+only faster. It asks what `row_search` and `checking.strategy` ask, of the full game and of one to three rows of one
+player, and it must give the same answers; they prove everything it finds before anyone sees it.
 
 **A game** is the rows asked about, with height codes as on a board, and of the rest only how many sites are bare ground
 and how many have floors and no roof; the reserves, the cards that each seat has left, and which of the plans asked for
@@ -14,8 +14,8 @@ other way needs less of everything. Prices beyond all pieces that there are do n
 
 **Proofs before moves.** If everybody can always build elsewhere, the others need not help: the player must be able to
 pay alone for what still has to hold. Likewise, plans that hold are safe if all others together cannot pay for breaking
-one of them. Where there is less room, everybody's pieces count for both. And who cannot force some of the plans cannot
-force them all: so searches for fewer plans serve those for more.
+one of them. Where there is less room, everybody's pieces count for both. A player who cannot force some of the plans
+cannot force them all, so searches for fewer plans serve those for more.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ ON_GROUND = cython.declare(cython.int, 17)
 """Places that are no sites of the rows, which are numbered from 0, row after row."""
 OVER = cython.declare(cython.int, 4)
 FAR = cython.declare(cython.int, 9)
-"""Stands for a number of pieces where no number is enough."""
+"""A number of pieces that stands for: no number is enough."""
 MOST_WAYS = cython.declare(cython.int, 24)
 MOST_DEPTH = cython.declare(cython.int, 40)
 MOST_MOVES = cython.declare(cython.int, 64)
@@ -69,7 +69,7 @@ Kind = tuple[int, int, int, bool, set[tuple[int, int]]]
 
 
 class Turns(NamedTuple):
-    """What there is among the turns of a player."""
+    """How many turns of a player keep the plans forced, and how many only seem to."""
 
     keeping: int
     """Turns that keep the plans forced; if there is one, there is exactly one."""
@@ -81,7 +81,7 @@ class Turns(NamedTuple):
 
 @cython.cclass
 class Row:
-    """A row as it stands, and what its plan takes."""
+    """A row as it is, and what its plan needs."""
 
     bits: cython.longlong
     """Its height codes, six bits each, the nearest site first."""
@@ -113,7 +113,7 @@ class Row:
 
 @cython.cclass
 class Rows:
-    """The rows of a position, each worked out once. The pieces that there are limit what they can become."""
+    """The rows of a position, each worked out once. The available pieces limit what they can become."""
 
     floors: cython.int
     roofs: cython.int
@@ -132,7 +132,6 @@ class Rows:
         self.found = 0
 
     def row(self, heights: bytes, number: int) -> Row:
-        """The row with these height codes, and a plan for it."""
         bits: cython.longlong = 0
         at: cython.int
         code: cython.int
@@ -198,9 +197,9 @@ class Rows:
         roofs: cython.int,
         parks: cython.int,
     ) -> cython.void:
-        """Every way worth considering for the sites from here on, behind a tallest building and so many seen.
+        """Every way worth considering for the sites from here on, given the tallest in front and how many are seen.
 
-        Only a building that is seen is worth raising, just above what stands before it or to the height of one behind.
+        Only a visible building is worth raising, just above what is in front of it or to the height of one behind it.
         """
         behind: cython.int
         least: cython.int
@@ -248,7 +247,7 @@ class Rows:
 
     @cython.cfunc
     def _keep(self, floors: cython.int, roofs: cython.int, parks: cython.int) -> cython.void:
-        """One more way, and none any more that needs as much of everything."""
+        """Add a way, and drop those that need as much of everything."""
         kept: cython.int = 0
         at: cython.int
         for at in range(self.found):
@@ -265,7 +264,6 @@ class Rows:
 
     @cython.cfunc
     def _after(self, row: Row, kind: cython.int, at: cython.int) -> Row:
-        """The row with a piece more."""
         known: Row | None = row.later[5 * kind + at]
         if known is not None:
             return known
@@ -334,7 +332,7 @@ class Forced:
     def begin(
         self, ground: int, floored: int, reserves: Sequence[Sequence[int]], cards: Sequence[int], to_plan: int
     ) -> None:
-        """The player is at the start of a turn, with the rows as they were in the beginning."""
+        """Start at the beginning of the player's turn, with the original rows."""
         at: cython.int
         self.rows = list(self.beginning)
         self.players = len(reserves)
@@ -345,7 +343,7 @@ class Forced:
             self.cards[at] = cards[at]
 
     def turns(self, most_states: int, enough: int | None) -> Turns | None:
-        """Judge all turns; it stops when `enough` keep the plans forced. None if it takes too many states to tell."""
+        """Judge all turns; stops when `enough` keep the plans forced. None if that takes too many states."""
         first: cython.int
         second: cython.int
         keeping: cython.int = 0
@@ -379,7 +377,7 @@ class Forced:
 
     @cython.cfunc
     def _kinds_of_turns(self) -> list[Kind]:
-        """Turns that come to the same together, the safest first."""
+        """Group equivalent turns, the safest first."""
         first: cython.int
         second: cython.int
         kinds: dict[tuple[int, ...], Kind] = {}
@@ -488,7 +486,7 @@ class Forced:
 
     @cython.cfunc
     def _tried(self, depth: cython.int) -> cython.int:
-        """One move after another, those that look best for whoever moves first."""
+        """Try one move after another, most promising for the mover first."""
         ground: cython.int = self.ground
         floored: cython.int = self.floored
         used: cython.int = self.used
@@ -554,7 +552,6 @@ class Forced:
 
     @cython.cfunc
     def _key(self) -> tuple[int, ...]:
-        """What tells this state from others."""
         at: cython.int
         cards: cython.int
         row: Row = self.rows[0]
@@ -582,7 +579,7 @@ class Forced:
 
     @cython.cfunc
     def _proof(self) -> cython.int:
-        """The answer, if it needs no move."""
+        """The answer where no move needs to be tried."""
         me: cython.int = self.me
         late: cython.bint = self.last and self.seat > me
         roomy: cython.bint = self.floored >= self.all_roofs + 2 and (
@@ -606,7 +603,7 @@ class Forced:
 
     @cython.cfunc
     def _actions(self, at: cython.int, cards: cython.int) -> cython.int:
-        """How many pieces a seat can still place, at the most, if it plays so many cards."""
+        """The most pieces a seat can still place if it plays this many cards."""
         pieces: cython.int = self.some_floors[at] + self.some_roofs[at] + self.some_parks[at]
         if not self.last:
             return pieces
@@ -645,7 +642,7 @@ class Forced:
 
     @cython.cfunc
     def _breakable(self, roomy: cython.bint) -> cython.bint:
-        """Could a plan be broken, as far as pieces go: the others', if there is room for the player elsewhere?"""
+        """Can a plan be broken, judging by pieces: the others' alone, if the player has room elsewhere?"""
         floors: cython.int = self.all_floors
         roofs: cython.int = self.all_roofs
         parks: cython.int = self.all_parks
@@ -670,7 +667,7 @@ class Forced:
 
     @cython.cfunc
     def _by_parts(self) -> cython.int:
-        """Who cannot force some of the plans cannot force them all."""
+        """A player who cannot force some of the plans cannot force them all."""
         part: Forced
         at: cython.int
         found: cython.int
@@ -722,7 +719,7 @@ class Forced:
 
     @cython.cfunc
     def _list_moves(self, depth: cython.int) -> cython.int:
-        """Everything that the seat to move can do, in order, and how many there are."""
+        """List every move of the seat to move, in order, and return their number."""
         seat: cython.int = self.seat
         number: cython.int = 0
         base: cython.int = depth * MOST_MOVES
@@ -763,7 +760,7 @@ class Forced:
 
     @cython.cfunc
     def _add(self, base: cython.int, number: cython.int, kind: cython.int, place: cython.int) -> cython.int:
-        """One more move where it belongs: those that look best for whoever moves come first."""
+        """Insert a move in order: most promising for the mover first."""
         gain: cython.int = 2 if kind == ASKED_CARD else 0
         row: Row
         later: Row
@@ -781,7 +778,6 @@ class Forced:
 
     @cython.cfunc
     def _do(self, move: cython.int) -> cython.void:
-        """Play a move."""
         kind: cython.int = move >> 5
         place: cython.int = move & 31
         seat: cython.int = self.seat
@@ -828,7 +824,6 @@ class Forced:
 @cython.cfunc
 @cython.inline
 def _wide(number: cython.ulonglong) -> cython.ulonglong:
-    """The number with room to be shifted."""
     return number
 
 

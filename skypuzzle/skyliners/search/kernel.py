@@ -28,7 +28,7 @@ corners first, so that a wrong decision is noticed early. Its codes are tried fr
 
 The search stops at each answer, and when it has used up its nodes; either way it can be resumed from there.
 
-**Without deciding.** The same rules, fewer of them at a time, are how a person reasons, and `reason` tells how many
+**Without deciding.** The same rules, fewer of them at a time, are how a person reasons, and `reason` finds how many
 are needed to settle every site: looking at a row or at the pieces with only what is certain (EASY), with notes of what
 is still possible (MEDIUM), with what all rows need of the pieces (HARD), and with suppositions about one site (EXPERT).
 On request it keeps a trace. The more is known, the more each rule finds: so their order makes no difference to what
@@ -79,7 +79,7 @@ MOST_NEIGHBOURS = cython.declare(cython.int, 4096)
 
 
 def fits(heights: bytes, supply: Sequence[int]) -> bool:
-    """Does every site stay within 31 floors, even with the whole supply on top? And is the supply within limits?"""
+    """Is the supply within limits, and does every site stay within 31 floors even with all of it on top?"""
     if max(supply) > MOST_PIECES:
         return False
     floors: cython.int = supply[0]
@@ -170,7 +170,7 @@ def _up_to_code(code: cython.int) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def _packed(floors: cython.ulonglong, roofs: cython.ulonglong, parks: cython.ulonglong) -> cython.ulonglong:
-    """Codes, pieces, floors and parks, floors: together they determine how many floors, roofs and parks there are."""
+    """Pack codes, pieces, floors and parks, floors: together they determine floors, roofs and parks."""
     return (2 * floors + roofs + parks) | (floors + roofs + parks) << 16 | (floors + parks) << 32 | floors << 48
 
 
@@ -178,7 +178,7 @@ def _packed(floors: cython.ulonglong, roofs: cython.ulonglong, parks: cython.ulo
 @cython.inline
 @cython.exceptval(check=False)
 def _worth(code: cython.ulonglong) -> cython.ulonglong:
-    """What one site adds to the sums; none of the four ever falls as the code rises."""
+    """What one site adds to the sums; none of the four falls as the code rises."""
     if code == 1:
         return _packed(0, 0, 1)
     return _packed(code >> 1, code & 1, 0)
@@ -227,7 +227,7 @@ def _counts(clue: cython.int) -> cython.int:
 
 @cython.cclass
 class Search:
-    """A question, and how far the search for its answers has got. Ask, then call `next` until there are no more."""
+    """A question and the state of the search for its answers. Call `ask`, then `next` until there are no more."""
 
     # The question: what each end of a line may see, as masks of numbers, and what the final city must add up to.
     near: cython.int[10]
@@ -335,11 +335,11 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many decisions were tried since the question was asked, counting the question itself."""
+        """The number of decisions tried since `ask`, counting the question itself."""
         return int(self.visited)
 
     def next(self, most_nodes: int) -> int:
-        """Look for the next answer: FOUND, EXHAUSTED, or OUT_OF_NODES after this many more."""
+        """Search for the next answer: FOUND, EXHAUSTED, or OUT_OF_NODES after this many more nodes."""
         left = most_nodes
         if left > 0 and self.visited == 0:
             left -= 1
@@ -373,7 +373,7 @@ class Search:
         return bytes([self.low[site] for site in range(25)])
 
     def row_fit(self, codes: Sequence[int], near: int, far: int) -> tuple[int, ...]:
-        """What the clues at both ends of a line leave possible on its five sites; nothing if no line fits."""
+        """The codes that both clues of a line leave possible on its five sites; nothing if no line fits."""
         for position in range(5):
             self.row[position] = codes[position]
             self.row[9 - position] = codes[position]
@@ -415,7 +415,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _decide(self) -> cython.bint:
-        """Choose the site to try next and remember what is possible, or find that nothing is left to decide."""
+        """Choose the site to try next and save what is possible, or find that nothing is left to decide."""
         best = -1
         best_size = 1
         best_weight = 0
@@ -445,7 +445,6 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _restore(self) -> cython.void:
-        """Restore what was possible before the latest decision."""
         for site in range(25):
             self.codes[site] = self.codes_before[25 * self.depth + site]
             self._measure(site)
@@ -464,7 +463,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _narrow(self, site: cython.int, codes: cython.ulonglong) -> cython.bint:
-        """Keep only these of a site's codes; the lines through it must be checked again."""
+        """Keep only these codes of a site; the lines through it must be checked again."""
         if codes == 0:
             return False
         lines = 1 << (site // 5) | 32 << (site % 5)
@@ -508,7 +507,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _share(self) -> cython.bint:
-        """All rules about the supply that ranks and files share."""
+        """Apply all rules about the supply that ranks and files share."""
         return (
             self._cap(0)
             and self._cap(5)
@@ -635,7 +634,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_line(self, line: cython.int) -> cython.bint:
-        """Strike out what occurs in no line that fits both clues. Exact, so once is enough."""
+        """Strike out codes that occur in no line that fits both clues. This is exact, so once is enough."""
         site = 5 * line if line < 5 else line - 5
         if self.near[line] != ANY or self.far[line] != ANY:
             self._load(line)
@@ -650,7 +649,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_row(self, near: cython.int, far: cython.int) -> cython.void:
-        """Put into `fit` what occurs in some line of `row` that shows these numbers to its ends."""
+        """Put into `fit` the codes that occur in some line of `row` that shows these numbers to its ends."""
         for position in range(5):
             self.fit[position] = 0
         if far == ANY:
@@ -723,7 +722,7 @@ class Search:
         """Both ends at once. They share only the tallest code, first met at i from the near end and at j from the far.
 
         In front of i, and beyond j, each end sees one less than its clue, all of it below the tallest; in between,
-        anything up to the tallest will do. For given i and j, a taller tallest allows all that a lower one does, so
+        any code up to the tallest is possible. For given i and j, a taller tallest allows all that a lower one does, so
         only the tallest possible must be looked at, except for i and j themselves.
         """
         self._look(0)
@@ -755,7 +754,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cap(self, first: cython.int) -> cython.bint:
-        """No site may take what the others cannot do without: the other ranks (or files), and the rest of its own.
+        """No site may take what the others need: the other ranks (or files), and the rest of its own.
 
         A line needs what its sites need one by one, or what `_least_line` found. That may have been found when more was
         possible, but it still holds.
@@ -799,7 +798,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _lift(self) -> cython.bint:
-        """No site may leave what the others cannot take, even if each of them has its highest code."""
+        """No site may leave more than the others can take, even if each of them has its highest code."""
         taken = 0
         for site in range(25):
             taken += _worth(self.high[site])
@@ -869,7 +868,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_from(self, end: cython.int, counts: cython.int) -> cython.ulonglong:
-        """The same for a single clue: everything behind the first of the tallest is hidden."""
+        """The least line for a single clue: everything behind the first of the tallest is hidden."""
         best = ALL
         start = 6 if end else 0
         self._patterns(end, counts)
@@ -889,7 +888,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_between(self, near: cython.int, far: cython.int) -> cython.ulonglong:
-        """The same for two clues: each pattern in front of i with each beyond j, and all between hidden."""
+        """The least line for two clues: each pattern in front of i with each beyond j, and all between hidden."""
         best = ALL
         self._patterns(0, near)
         self._patterns(5, far)
@@ -963,7 +962,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _hide(self, end: cython.int, n: cython.int, pattern: cython.int, free: cython.int) -> cython.int:
-        """A pattern with one more site, hidden; written to `free`, if possible."""
+        """Extend a pattern with a hidden site; written to `free`, if possible."""
         low = _lowest(self.row[end + n])
         last = self.pattern_last[pattern]
         top = self.pattern_top[pattern]
@@ -983,7 +982,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _show(self, end: cython.int, n: cython.int, pattern: cython.int, free: cython.int) -> cython.int:
-        """A pattern with one more site, seen; written to `free`, if possible."""
+        """Extend a pattern with a visible site; written to `free`, if possible."""
         taller = self.row[end + n] & _from_code(self.pattern_top[pattern] + 1)
         if taller == 0:
             return free
@@ -996,9 +995,9 @@ class Search:
 
 @cython.cclass
 class Neighbours:
-    """The cities that differ from one in two sites but use the same pieces, with the clues that each breaks.
+    """Cities that differ from one in two sites but use the same pieces, with the clues that each breaks.
 
-    Most questions with a second answer have one among these, and looking at them takes no search.
+    Most questions with a second answer have one of these, and finding them takes no search.
     """
 
     city: bytes
@@ -1026,7 +1025,7 @@ class Neighbours:
                 self._move_pieces(one, other)
 
     def answer(self, heights: bytes, clues: bytes) -> bytes | None:
-        """One that can be built from these heights and keeps the given clues, if there is one."""
+        """A city that can be built from these heights and keeps the given clues, or None."""
         asked = 0
         for clue in range(20):
             asked |= 1 << clue if clues[clue] else 0
@@ -1083,7 +1082,7 @@ class Neighbours:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _seen(self, clue: cython.int) -> cython.int:
-        """How many buildings an end of a line sees, in the terms of a clue."""
+        """How many buildings an end of a line sees, with 5 counted as 4."""
         line = clue % 10
         step = 1 if line < 5 else 5
         site = 5 * line if line < 5 else line - 5

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, infer_types=True
-"""The shortest honest path to the solution of a puzzle, as far as a few ways of searching for one tell.
+"""The shortest honest path to the solution of a puzzle, as far as a few ways of searching find it.
 
 Ordinary Python, which the build turns into C if there is a compiler, like `kernel`, and in the same terms: 25 sites,
 ten lines, a clue for each end, and for each site a 64-bit mask of the height codes that it may still end with.
@@ -94,7 +94,7 @@ SIMPLE_WEIGHT = cython.declare(cython.int, 2)
 NEED_WEIGHT = cython.declare(cython.int, 12)
 SUPPOSING_WEIGHT = cython.declare(cython.int, 16)
 
-# Looks in search of a contradiction, at most; and in a way, before one is sought that adds up needs sooner.
+# The most looks in search of a contradiction; and in a way, before one is sought that adds up needs sooner.
 LONG_CHAIN = cython.declare(cython.int, 60)
 LONG_WAY = cython.declare(cython.int, 12)
 
@@ -214,7 +214,7 @@ def _lane(sums: cython.ulonglong, which: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _budget(pieces: cython.int) -> cython.ulonglong:
-    """So many pieces of a kind; more than a line can take make no difference."""
+    """This many pieces of a kind; more than a line can take make no difference."""
     return min(pieces, MOST_FREE)
 
 
@@ -234,7 +234,7 @@ def _lines_through(site: cython.int) -> cython.int:
 
 @cython.cclass
 class Paths:
-    """A puzzle, and the paths that settle it. Ask, then `shortest`."""
+    """A puzzle, and the paths that settle it. Call `ask`, then `shortest`."""
 
     # The puzzle: clues, all that the final city adds up to, the looks that can tell anything, the level; and which
     # pieces are free in some slot, while every look is tried from there. (What the pieces tell is in NARROW then.)
@@ -351,7 +351,6 @@ class Paths:
     # For words: what Python asks about one line or one state ---------------------------------------------------------
 
     def start(self) -> Known:
-        """What is known at first."""
         return self._state(START)
 
     def least(self, masks: Sequence[int], near: int, far: int) -> tuple[int, int, int, int] | None:
@@ -412,7 +411,7 @@ class Paths:
         return sum([self._weighs(move) for move in way])
 
     def _find(self, taste: tuple[int, int, int, bool], eager: bool, ways: list[list[int]]) -> None:
-        """The ways that a taste leads to, without what they do not need."""
+        """Collect the ways that a taste leads to, without their unnecessary moves."""
         self.placed, self.settled, self.struck, self.backwards = taste
         if not self._go(eager):
             return
@@ -485,7 +484,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _exhaust(self, slot: cython.int) -> cython.bint:
-        """Put into NARROW all that the pieces tell."""
+        """Put into NARROW everything that follows from the pieces."""
         self._copy(slot, NARROW)
         changed = True
         while changed:
@@ -501,7 +500,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _notice(self, slot: cython.int, to: cython.int, look: cython.int) -> cython.bint:
-        """The same, but keep every note."""
+        """Put into `to` what a look finds, and keep every note."""
         if look == AT_PIECES:
             return self._count(slot, to)
         free = self.free if slot == self.looked_from else self._free(slot)
@@ -588,7 +587,7 @@ class Paths:
     @cython.inline
     @cython.exceptval(check=False)
     def _entry(self, free: cython.ulonglong, key: cython.ulonglong) -> cython.int:
-        """Where something about a given line is remembered."""
+        """The place where results about a given line are stored."""
         mixed: cython.ulonglong = (free ^ key << 56) * MIX & ALL
         for place in range(5):
             mixed = ((mixed ^ mixed >> 29) + self.given[place]) * MIX & ALL
@@ -615,7 +614,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_given(self, near: cython.int, far: cython.int, free: cython.ulonglong) -> cython.void:
-        """The same for the masks in `given`; the first of `fit` is empty if no line fits."""
+        """Fit the masks in `given`; the first of `fit` is empty if no line fits."""
         ways: cython.longlong = 1
         is_lowest = True
         for place in range(5):
@@ -673,7 +672,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _extend(self, place: cython.int, top: cython.int, seen: cython.int, free: cython.ulonglong) -> cython.void:
-        """Add to `fit` every line that starts with these codes, while that tells anything more."""
+        """Add to `fit` every line that starts with these codes, as long as that adds anything."""
         if place == 5:
             if _allows(self.near_clue, seen) and self._far_end_agrees():
                 self.is_full = True
@@ -939,7 +938,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _go(self, eager: cython.bint) -> cython.bint:
-        """Look after look, always the most telling, until every site is settled; False if there is no way."""
+        """Take the most telling look again and again until every site is settled; False if that is impossible."""
         self.length = 0
         self._copy(START, WAY)
         while self._has_open_sites(WAY + self.length):
@@ -995,7 +994,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_solved(self, first: cython.int, was_solved: cython.bint) -> cython.bint:
-        """Do the moves that are not gone settle every site, from some move on? WAY tells how, if they did before."""
+        """Do the moves that are not gone settle every site, from some move on? WAY says how, if they did before."""
         now = WAY + first
         for place in range(first, self.length):
             if was_solved and now != WAY + first and self._is_same(now, WAY + place):
@@ -1012,7 +1011,7 @@ class Paths:
     def _leave_out(self, backwards: cython.bint) -> cython.void:
         """Leave out every move that the others do not need, the heaviest first.
 
-        The less is known, the less a move tells: so what was needed once is needed still when others have gone.
+        The less is known, the less a move finds, so a move that was needed once is still needed when others have gone.
         """
         for place in range(self.length):
             self.gone[place] = 0
@@ -1047,7 +1046,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _replay(self, first: cython.int) -> cython.void:
-        """Write down what is known before each move, from some move on."""
+        """Record what is known before each move, from some move on."""
         if first == 0:
             self._copy(START, WAY)
         for place in range(first, self.length):
@@ -1061,7 +1060,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _suppose(self, slot: cython.int) -> cython.int:
-        """What to suppose: the easiest of all that were refuted before, or can be now; NOTHING if nothing leads on."""
+        """Choose a supposition: the easiest of those refuted before, or refutable now; NOTHING if none helps."""
         move = self._easiest(slot)
         if move == NOTHING:
             self._collect(slot)
@@ -1071,7 +1070,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _easiest(self, slot: cython.int) -> cython.int:
-        """The known one that is refuted most easily for all that it still tells. What was refuted once stays so."""
+        """The known supposition that is easiest to refute for what it still finds. A refutation stays valid."""
         best = NOTHING
         least = 0
         for number in range(self.supposed):
@@ -1177,7 +1176,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _shorten(self, slot: cython.int, number: cython.int) -> cython.void:
-        """Leave out the looks that a contradiction does not need, the last first: the very last it does need."""
+        """Leave out the looks that a contradiction does not need, starting with the last but one."""
         place = self.supposed_length[number] - 2
         while place >= 0:
             look = self.supposed_chain[64 * number + place]
@@ -1189,7 +1188,6 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _remove(self, number: cython.int, place: cython.int) -> cython.void:
-        """Take a look out of a chain."""
         self.supposed_length[number] -= 1
         for link in range(place, self.supposed_length[number]):
             self.supposed_chain[64 * number + link] = self.supposed_chain[64 * number + link + 1]
@@ -1197,7 +1195,6 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _insert(self, number: cython.int, place: cython.int, look: cython.int) -> cython.void:
-        """Put a look back into a chain."""
         link = self.supposed_length[number]
         while link > place:
             self.supposed_chain[64 * number + link] = self.supposed_chain[64 * number + link - 1]
@@ -1207,7 +1204,7 @@ class Paths:
 
     @cython.cfunc
     def _guided(self, slot: cython.int) -> cython.int:
-        """The next one that the search makes and that still tells something."""
+        """The next move that the search makes and that still finds something."""
         if self.supposed >= MOST_SUPPOSED:
             return NOTHING
         if self.guide is None:
@@ -1238,7 +1235,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _step(self, slot: cython.int, to: cython.int, place: cython.int) -> cython.bint:
-        """The same as `_after` for the move at a place, but keep only a part of what it tells."""
+        """Apply the move at a place like `_after`, but keep only a part of what it finds."""
         if not self._after(slot, to, self.moves[place]):
             return False
         for site in range(25):
@@ -1270,7 +1267,7 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _slice(self, slot: cython.int, first: cython.int, end: cython.int, refuting: cython.bint) -> cython.void:
-        """Find out what must be kept of each move, the last one first; what is known goes to `slot` and those after."""
+        """Find what must be kept of each move, last move first; what is known goes to `slot` and those after."""
         for place in range(first, end):
             for site in range(25):
                 self.kept[25 * place + site] = KEEP
@@ -1293,7 +1290,7 @@ class Paths:
             place -= 1
 
     def _told_way(self, way: list[int]) -> list[Told]:
-        """The moves of a way with what each keeps and needs."""
+        """Describe the moves of a way with what each keeps and needs."""
         self.length = len(way)
         for place in range(self.length):
             self.moves[place] = way[place]
@@ -1312,7 +1309,7 @@ class Paths:
         return told
 
     def _told(self, slot: cython.int, after: cython.int, move: cython.int) -> Told:
-        """One move, with what it needs; NOTHING after it: nothing is possible any more."""
+        """Describe one move with what it needs; NOTHING after it means a contradiction."""
         known = self._state(slot)
         then = None if after == NOTHING else self._state(after)
         if move < AT_PIECES:
@@ -1338,7 +1335,7 @@ class Paths:
         )
 
     def _told_chain(self, slot: cython.int, site: cython.int, codes: cython.ulonglong, chain: list[int]) -> list[Told]:
-        """The looks that refute a supposition, in the same way."""
+        """Describe the looks that refute a supposition."""
         self._copy(slot, CHAIN)
         self.known[25 * CHAIN + site] = codes
         end: cython.int = CHAIN_MOVES + len(chain)
@@ -1359,7 +1356,7 @@ class Paths:
     # Steps: what a move needs ----------------------------------------------------------------------------------------
 
     def _needs_of_line(self, slot: cython.int, after: cython.int, line: cython.int) -> tuple[bool, int, int]:
-        """Must the pieces be counted for a look at a line, and which clues does it use? The premises go to SENSE."""
+        """Must a look at a line count the pieces, and which clues does it use? The premises go to SENSE."""
         near = self.near[line]
         far = self.far[line]
         self._copy(slot, SENSE)

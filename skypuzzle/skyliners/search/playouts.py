@@ -2,15 +2,15 @@
 """Whole games in small numbers: legal actions, playing them, scoring, and playing on at random to the end.
 
 Ordinary Python, which the build turns into C if there is a compiler: the same games and the same choices, only faster.
-The rules are the judge, not this: they say the same, action by action, and are written to be read.
+The rules decide what is legal; tests compare the two action by action.
 
 **Actions** are numbers in the order in which the rules list them: 0–24 a floor on a site, 25–49 a roof, 50–74 a park,
-75–94 a planning card (75 + 4 × row + number − 1), 95 a forfeit. **Cards** in the office are numbers, too: 20 × seat +
+75–94 a planning card (75 + 4 × row + number − 1), 95 a forfeit. **Cards** in the office are also numbers: 20 × seat +
 4 × row + number − 1, or 80 + seat where row and number are not known.
 
 **At random** every legal action is as likely as the others. Every action of a game has random bits of its own, and a
 site is drawn from all 25 until one will do. So two games with the same bits go on alike after different beginnings, and
-what is left between their ends is what the beginnings are worth: far fewer games tell which is better.
+the difference between their ends is what the beginnings are worth: far fewer games show which is better.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TALLEST = cython.declare(cython.int, 255)
 AS_IT_LOOKS = cython.declare(cython.ulonglong, 2576980377)
 """Out of 2³²: how often an unknown card is taken to say what its row shows now; 0.6."""
 PAUSE = cython.declare(cython.longlong, 500)
-"""After so many random games, a choice heeds what else goes on: a millisecond, or a tenth of a second uncompiled."""
+"""Random games between two calls of `pausing`: a millisecond, or a tenth of a second uncompiled."""
 
 
 @cython.cfunc
@@ -70,7 +70,7 @@ def _owner(card: cython.int) -> cython.int:
 
 @cython.cclass
 class Table:
-    """A game under way. Seats are numbered in the order of play, from the start player."""
+    """A game in progress. Seats are numbered in the order of play, from the start player."""
 
     players: cython.int
     intro: cython.bint
@@ -109,7 +109,7 @@ class Table:
         self.seat, self.action, self.built = NOBODY, 1, NOBODY
 
     def set_up(self, lines: bytes, district_sites: Sequence[int], intro: bool) -> None:
-        """What stays as it is: the sites of each seat's rows, nearest first, and the sites of each district as bits."""
+        """Set what never changes: the sites of each seat's rows, nearest first, and of each district as bits."""
         at: cython.int
         if len(lines) not in (50, 75, 100) or max(lines) > 24 or len(district_sites) != 4:
             raise ValueError("expected five rows of five sites for each of two to four seats, and four districts")
@@ -123,7 +123,7 @@ class Table:
     def place(
         self, heights: bytes, reserves: Sequence[Sequence[int]], office: bytes, districts: bytes, turn: Sequence[int]
     ) -> None:
-        """A position. The turn is a seat, 1 or 2 for its action, and the site built on in this turn."""
+        """Set a position. The turn is a seat, its action 1 or 2, and the site built on in this turn."""
         at: cython.int
         self._check(heights, reserves, office, districts, turn)
         for at in range(25):
@@ -139,7 +139,7 @@ class Table:
     def _check(
         self, heights: bytes, reserves: Sequence[Sequence[int]], office: bytes, districts: bytes, turn: Sequence[int]
     ) -> None:
-        """Refuse what would not fit; whether the rules allow the rest is up to them."""
+        """Refuse values that do not fit; whether the rules allow them is not checked."""
         most = 0 if self.intro else 5
         owners = [card - UNKNOWN if card >= UNKNOWN else card // 20 for card in office]
         rows = [card // 4 for card in office if card < UNKNOWN]
@@ -183,7 +183,6 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _file(self, card: cython.int) -> cython.void:
-        """Put a card into the office."""
         seat: cython.int = _owner(card)
         self.office[self.cards] = card
         self.cards += 1
@@ -194,7 +193,7 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _use_row(self, seat: cython.int, row: cython.int) -> cython.void:
-        """The card of a row is not in the hand any more; the others keep their order."""
+        """Take the card of a row out of the hand; the others keep their order."""
         at: cython.int = 5 * seat
         last: cython.int = at + self.rows_left[seat] - 1
         while self.rows[at] != row:
@@ -207,7 +206,6 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _copy(self, other: Table) -> cython.void:
-        """Everything as at another table."""
         self.players = other.players
         self.intro = other.intro
         self.lines[:] = other.lines
@@ -218,7 +216,7 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _go_back(self, other: Table) -> cython.void:
-        """To where a random game began; what it does not change must be the same already."""
+        """Return to where a random game began; what it does not change must be the same already."""
         self.heights[:] = other.heights
         self.floors[:] = other.floors
         self.roofs[:] = other.roofs
@@ -235,7 +233,7 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _know(self, other: Table) -> cython.void:
-        """Another table as the player to move there knows it: the cards of everybody else are face down."""
+        """Copy another table as the player to move knows it, with everybody else's cards face down."""
         at: cython.int
         seat: cython.int
         self._copy(other)
@@ -275,7 +273,7 @@ class Table:
         return bytes(found) or bytes((FORFEIT,))
 
     def play(self, action: int) -> None:
-        """Play a legal action; no other is accepted."""
+        """Play an action. Raises ValueError if it is illegal."""
         if action not in self.legal():
             raise ValueError(f"action {action} is not legal here")
         self._play(action)
@@ -334,7 +332,7 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _next_with_pieces(self) -> cython.void:
-        """In the intro game, who has none is skipped."""
+        """In the intro game, players without pieces are skipped."""
         for _ in range(self.players):
             self.seat += 1
             if self.seat == self.players:
@@ -352,7 +350,7 @@ class Table:
     # Scoring
 
     def score(self) -> tuple[list[int], list[int]]:
-        """The points of each seat if the game ended now, and its antennas on the board; face-down cards give none."""
+        """Each seat's points if the game ended now, and its antennas on the board; face-down cards give none."""
         self._score()
         points = [self.points[at] for at in range(self.players)]
         return points, [self.antennas[at] for at in range(self.players)]
@@ -393,7 +391,7 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _score_row(self, seat: cython.int, row: cython.int, number: cython.int, topped: cython.int) -> cython.int:
-        """Score a row if it shows the number (0: whatever it shows); the sites with antennas then, as bits."""
+        """Score a row if it shows the number (0: any number); returns the sites with antennas then, as bits."""
         line: cython.int = 25 * seat + 5 * row
         at: cython.int
         code: cython.int
@@ -423,7 +421,6 @@ class Table:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _sees(self, seat: cython.int, row: cython.int) -> cython.int:
-        """How many buildings a seat sees in a row."""
         line: cython.int = 25 * seat + 5 * row
         at: cython.int
         tall: cython.int = 0
@@ -437,13 +434,13 @@ class Table:
     # At random
 
     def play_out(self, seed: int) -> int:
-        """Guess the cards that are face down, and play on at random to the end; how many actions that took."""
+        """Guess the face-down cards, and play at random to the end; returns the number of actions."""
         return int(self._play_out(self._deal(self, seed)))
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _play_out(self, state: cython.ulonglong) -> cython.int:
-        """Every legal action as likely as the others, until the game is over."""
+        """Play legal actions, all equally likely, until the game is over."""
         heights = self.heights
         floors = self.floors
         empty: cython.int = 0
@@ -528,7 +525,7 @@ class Table:
     @cython.inline
     @cython.exceptval(check=False)
     def _plan(self, seat: cython.int, bits: cython.ulonglong) -> cython.void:
-        """Put any of the cards that are left into the office, with any number; there must be one."""
+        """Put any card that is left into the office, with any number; there must be one."""
         at: cython.int
         draws: cython.ulonglong
         while True:
@@ -591,7 +588,7 @@ class Table:
 @cython.cfunc
 @cython.exceptval(check=False)
 def _fewest_games(actions: cython.int) -> cython.int:
-    """How many it takes to choose from so many: one for each action, one for each of the better half, and so on."""
+    """How many games it takes to choose from this many actions by halving."""
     games: cython.int = 0
     while actions > 1:
         games += actions
@@ -601,10 +598,10 @@ def _fewest_games(actions: cython.int) -> cython.int:
 
 @cython.cclass
 class Playouts:
-    """Random games from a table as the player to move there knows it, and what they tell about that player's actions.
+    """Random games from a table as its player to move knows it, to compare that player's actions.
 
-    What an action is worth is the player's points less the best other's, summed up over games. The game of a number has
-    the same cards and the same random bits whatever is played first, so that actions are compared under equal chances.
+    An action's worth is the player's points minus the best opponent's, summed over games. The game of a number has the
+    same cards and the same random bits whatever is played first, so that actions are compared under equal chances.
     """
 
     known: Table
@@ -619,7 +616,7 @@ class Playouts:
             self.actions, self.values = [0] * 96, [0] * 96
 
     def worth(self, table: Table, actions: bytes, seed: int, first: int, games: int) -> int:
-        """What a line of actions is worth, over the games with these numbers."""
+        """The worth of a line of actions, over the games with these numbers."""
         if table.seat == NOBODY:
             raise ValueError("the game is over: nobody has an action")
         self.known._know(table)
@@ -631,7 +628,6 @@ class Playouts:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _sum(self, seed: cython.ulonglong, first: cython.longlong, games: cython.longlong) -> cython.longlong:
-        """Over random games from the table after the actions."""
         number: cython.ulonglong
         state: cython.ulonglong
         seat: cython.int
@@ -654,10 +650,10 @@ class Playouts:
         return total
 
     def choose(self, table: Table, games: int, seed: int, pausing: Callable[[], object] = heed) -> int:
-        """The action that is worth most by so many games in all: again and again, the better half plays on.
+        """Choose the action that is worth most, with this many games in all, by halving.
 
-        Where there are not enough games for every action, any of them are left out. What is called in every pause may
-        raise, and so end a choice that takes too long.
+        If there are not enough games for every action, some are left out at random. `pausing` is called from time to
+        time and may raise to end a choice that takes too long.
         """
         legal = table.legal()
         left: cython.int = len(legal)

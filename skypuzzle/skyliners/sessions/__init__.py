@@ -1,1 +1,1 @@
-"""Skyliners as something to play: puzzles and whole games, hints, what is seen, verdicts and the final scoring."""
+"""Playing Skyliners: puzzles, whole games against bots, verdicts and the final scoring."""

@@ -1,4 +1,4 @@
-"""A puzzle of Skyliners as something to play, whatever its kind: what can be typed, and what a side sees."""
+"""What playing any kind of Skyliners puzzle needs: the moves that can be typed, and what a side sees."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -17,13 +17,11 @@ class Sight:
     side: Side
     row: Row
     seen: tuple[Site, ...]
-    """Nearest first."""
     hidden: tuple[tuple[Site, Site], ...]
     """Buildings that are not seen, each with the nearest one in front that is high enough to hide it."""
 
     @property
     def line(self) -> tuple[Site, ...]:
-        """All five sites, nearest first."""
         return LINES[self.side][self.row]
 
     def __str__(self) -> str:
@@ -34,7 +32,6 @@ class Sight:
 
 
 def sight(board: Board, side: Side, row: Row) -> Sight:
-    """A row of sight as it is now."""
     seen = board.seen(side, row)
     hidden = []
     for place, site in enumerate(LINES[side][row]):
@@ -51,31 +48,29 @@ WORDS = (
     ("SB", "what S sees in row B"),
 )
 
-OWN_CARD = "you know your own card: say its row and number, such as =B3"
-"""What to say to `=?`."""
+OWN_CARD = "you know your own card: give its row and number, such as =B3"
+"""The answer to `=?`."""
 
 
-def spelled(word: str) -> str:
-    """A word as it is meant: small letters will do for pieces."""
+def capitalize_piece(word: str) -> str:
+    """Capitalize the letter of a piece, so that `fb2` means `Fb2`."""
     return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "frp" else word
 
 
 def row_of_sight(word: str, board: Board) -> str | None:
-    """What `SB` asks for: what side S sees in its row B. None if the word asks for something else."""
+    """Answer a word such as `SB`: what side S sees in its row B. None if it is not such a word."""
     if len(word) != 2 or word[0] not in Side.__members__ or word[1] not in ROW_LETTERS:
         return None
     return str(sight(board, Side[word[0]], ROW_LETTERS.index(word[1])))
 
 
 def plans_holding(held: int, asked: int) -> str:
-    """How many plans hold, in words."""
     if asked == 1:
         return "the plan holds" if held else "the plan does not hold"
     return f"{held} of {asked} plans hold"
 
 
 def left_over(reserve: Reserve) -> str:
-    """What is left to place, in words."""
     return ", ".join(reserve.in_words()) or "nothing"
 
 
@@ -87,37 +82,35 @@ class CityPuzzle(PlayablePuzzle[S]):
 
     words = WORDS
     seat: Side
-    """The side to look from."""
     view: Side
-    """The side to look from at the end."""
+    """The side to look from once the puzzle is solved."""
     plans: tuple[Plan, ...]
-    """What must be seen in the end."""
+    """The plans to fulfil."""
 
     @abstractmethod
     def board(self, state: S) -> Board:
-        """The city."""
+        raise NotImplementedError
 
     @abstractmethod
     def reserve(self, state: S) -> Reserve:
-        """What is left to build with."""
+        raise NotImplementedError
 
     def position(self, _state: S) -> Position | None:
         """The game, if the puzzle is a turn of one."""
         return None
 
     def turns(self, _state: S) -> Sequence[Turn]:
-        """What has been played, by whom, if others answer."""
+        """The turns played so far, if other players answer."""
         return ()
 
     def replies(self, _state: S) -> str:
-        """What the others did since the player's last turn, in a sentence; empty if they did nothing."""
+        """Say what other players did since the player's last turn; empty if they did nothing."""
         return ""
 
     def made(self, move: str) -> str:
         return f"{move} placed."
 
     def holding(self, state: S) -> tuple[Plan, ...]:
-        """The plans that hold in the city as it is."""
         return tuple(plan for plan in self.plans if plan.holds_on(self.board(state)))
 
     def describe(self, state: S) -> str:
@@ -128,4 +121,4 @@ class CityPuzzle(PlayablePuzzle[S]):
         return row_of_sight(word, self.board(state))
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return capitalize_piece(word)

@@ -1,4 +1,4 @@
-"""A whole game of Skyliners with bots on the other sides: how your plans stand, and the final scoring."""
+"""A whole game of Skyliners against bots: verdicts on your plans, and the final scoring."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,16 +14,16 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
-from skypuzzle.skyliners.bots import BOTS, rating_of, told_name
+from skypuzzle.skyliners.bots import BOTS, display_name, rating_of
 from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, position_document, record_document
-from skypuzzle.skyliners.notation.positions import parse_action, parse_position
+from skypuzzle.skyliners.notation import parse_action, parse_position
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Side, Site
-from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, Score, apply, legal_actions, score
+from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, apply, legal_actions, score, winners_text
 from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards, is_set_up, known_to, turn_known_to
-from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, left_over, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, capitalize_piece, left_over, row_of_sight
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -33,19 +33,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScoringStep:
-    """What happens, the row it is about, and what everybody has after it."""
+    """A step of the final scoring: what happens, the row it is about, and the totals after it."""
 
     text: str
     row: RowScore | None
     lit: tuple[Site, ...]
-    """The sites it is about."""
     antennas: Mapping[Site, Side]
-    """Everything that carries an antenna by now."""
     totals: Mapping[Side, int]
 
 
 def scoring_steps(position: Position) -> list[ScoringStep]:
-    """Every card, then the antennas, the skyscraper cards and who wins."""
+    """Every card, then the antennas, the skyscraper cards and the winner."""
     scored = score(position)
     antennas: dict[Site, Side] = {}
     totals = dict.fromkeys(position.seats, 0)
@@ -66,83 +64,62 @@ def scoring_steps(position: Position) -> list[ScoringStep]:
             f"{card.side}'s skyscraper card, {card.district or '?'}: its district {inside if card.points else outside}."
         )
         if card.district is None:
-            text = f"{card.side}'s skyscraper card is not known, and brings nothing."
+            text = f"{card.side}'s skyscraper card is not known and scores nothing."
         steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
-    steps.append(ScoringStep(_ending(scored, position), None, (), antennas, totals))
+    hidden = ", ".join(hidden_cards(position))
+    ending = winners_text(scored) + (f" Not counted because they are face down: {hidden}." if hidden else "")
+    steps.append(ScoringStep(ending, None, (), antennas, totals))
     return steps
 
 
 def row_text(row: RowScore) -> str:
-    """What a card, or in the intro game a row, brings."""
     seen = f"sees {len(row.seen)}"
     name = str(row.plan) if row.plan else f"{row.side}, row {ROW_LETTERS[row.row]}"
     if row.plan is not None and not row.plan.holds(len(row.seen)):
-        return f"{name} {seen}: wrong, nothing."
+        return f"{name} {seen}: wrong, no points."
     antennas = " ".join(SITE_NAMES[site] for site in row.antennas)
     placed = f", antennas on {antennas}" if antennas else ", no building left for an antenna" if row.seen else ""
     beyond = f", and {row.beyond} for antennas beyond the ten" if row.beyond else ""
     return f"{name} {seen}: {row.points} point{'' if row.points == 1 else 's'}{placed}{beyond}."
 
 
-def winners_text(scored: Score) -> str:
-    """Who has won, and by what: points, or antennas where points are even (rule 21)."""
-    best = max(scored.totals.values())
-    points = "1 point" if best == 1 else f"{best} points"
-    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
-    most = scored.antennas[scored.winners[0]]
-    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
-    if beaten:
-        next_most = max(scored.antennas[side] for side in beaten)
-        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
-    return f"{text}, and as many antennas." if len(scored.winners) > 1 else f"{text}."
-
-
-def _names(sides: Sequence[Side]) -> str:
-    return " and ".join(f"{side} {side.colour}" for side in sides)
-
-
-def _ending(scored: Score, position: Position) -> str:
-    text, hidden = winners_text(scored), hidden_cards(position)
-    return f"{text} Not counted, as not known: {', '.join(hidden)}." if hidden else text
-
-
 LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
 MOST_STATES = 20_000
-"""Of each search for plans that can be forced together."""
+"""The most states of each search for plans that can be forced together."""
 SECONDS = 5.0
 SHARE_FOR_CHECK = 0.8
-"""Of the time; the rest is for which of the plans can come true together."""
+"""The share of the time for verdicts; the rest is for which plans can come true together."""
 
 MEANINGS = {
-    "secured": "holds, whatever the others do",
+    "secured": "holds whatever the others do",
     "forced": "you can force it",
-    "alone": "you can do it, if nobody interferes",
-    "with-help": "only with the help of others",
+    "alone": "you can do it if nobody interferes",
+    "with-help": "only with help from other players",
     "lost": "cannot come true any more",
-    "undecided": "not settled in the time there was",
+    "undecided": "not decided within the time limit",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PlanVerdict:
-    """A plan, or all of them together, and how it stands."""
+    """The verdict on a plan, or on all plans together."""
 
     name: str
     verdict: str
     stronger: tuple[str, ...]
-    """Stronger verdicts that were not settled."""
+    """Stronger verdicts that are still open."""
     how: str = ""
-    """What to do for it, what others must do, or which of the plans can still come true together."""
+    """What to do, what others must do, or which plans can come true together."""
 
     def __str__(self) -> str:
         meaning = MEANINGS.get(self.verdict)
         text = f"{self.name} {self.verdict}" + (f": {meaning}" if meaning else "")
-        text = f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
+        text = f"{text} (perhaps {' or '.join(self.stronger)})" if self.stronger else text
         return f"{text}; {self.how}" if self.how else text
 
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
-    """Every plan of a player's by what they know, and then all of them together."""
+    """Judge every plan of a player by what they know, and then all of them together."""
     from skypuzzle.limits import Clock
     from skypuzzle.skyliners.checking import check, known_plans
 
@@ -150,21 +127,21 @@ def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[P
         return ()
     clock = Clock(seconds)
     found = check(known, player, time_limit=seconds * SHARE_FOR_CHECK)
-    judged = [_judged(str(item.plan), item, _how(found, item)) for item in found.plans]
+    judged = [_plan_verdict(str(item.plan), item, _how(found, item)) for item in found.plans]
     if found.together is not None and len(judged) > 1:
         how = "; ".join(
             filter(None, (_how(found, found.together), _forced(found, clock.share(2)), _which(found, clock)))
         )
-        judged.append(_judged("together", found.together, how))
+        judged.append(_plan_verdict("together", found.together, how))
     return tuple(judged)
 
 
-def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
+def _plan_verdict(name: str, finding: "Finding", how: str) -> PlanVerdict:
     return PlanVerdict(name, finding.verdict.value, tuple(kind.value for kind in finding.open), how)
 
 
 def _how(found: "Check", finding: "Finding") -> str:
-    """The turn that forces it; or what you do in a line of play that gets there, and what the others do for you."""
+    """Describe the turn that forces the plan, or what you and others do in a line of play that gets there."""
     if finding.strategy is not None:
         turn = finding.strategy.turn
         return (
@@ -185,7 +162,7 @@ def _how(found: "Check", finding: "Finding") -> str:
 
 
 def _help(finding: "Finding") -> str:
-    """What others build for it, and who; what is built several times is listed once."""
+    """Say what other players build for the plan, each thing once."""
     if not finding.turns or not finding.help:
         return ""
     times = Counter(str(help_.action) for help_ in finding.help)
@@ -194,7 +171,7 @@ def _help(finding: "Finding") -> str:
 
 
 def _forced(found: "Check", clock: "Clock") -> str:
-    """Where you cannot force them all: several that you can force together, and how; if they are found."""
+    """If you cannot force all plans: several that you can force together, if any are found."""
     from skypuzzle.limits import OutOfLimitsError, SearchLimits
     from skypuzzle.skyliners.checking.strategy import new_forcing, strategy
 
@@ -215,12 +192,12 @@ def _forced(found: "Check", clock: "Clock") -> str:
 
 
 def _by_worth(plans: "Sequence[Plan]", number: int) -> "list[tuple[Plan, ...]]":
-    """So many of the plans at once; those that show more first, as they are worth more."""
+    """All groups of this many plans; plans with higher numbers first, as they score more."""
     return sorted(combinations(plans, number), key=lambda group: -sum(plan.number for plan in group))
 
 
 def _which(found: "Check", clock: "Clock") -> str:
-    """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
+    """If you cannot do all plans: the most you can do by yourself, or else with help, if found in time."""
     from skypuzzle.answers import Impossible
     from skypuzzle.skyliners.questions import GameQuestion, Solved, answer
 
@@ -252,7 +229,7 @@ COUNTS = ("", "one", "two", "three")
 
 
 class SkylinersGame(BotGame[Position, Position]):
-    """Every action counts as a move."""
+    """A game in which every action is a move."""
 
     bot_names = BOTS
     rates = True
@@ -267,11 +244,10 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def against(self) -> str:
-        """The bots."""
-        told = {side: told_name(bot) for side, bot in self.bots.items()}
-        if len(set(told.values())) > 1:
-            return f"against {', '.join(f'{side} {bot}' for side, bot in told.items())}"
-        return f"against {COUNTS[len(told)]} {told.popitem()[1]} bot{'s' * (len(self.bots) > 1)}"
+        names = {side: display_name(bot) for side, bot in self.bots.items()}
+        if len(set(names.values())) > 1:
+            return f"against {', '.join(f'{side} {bot}' for side, bot in names.items())}"
+        return f"against {COUNTS[len(names)]} {names.popitem()[1]} bot{'s' * (len(self.bots) > 1)}"
 
     @property
     def greeting(self) -> str:
@@ -298,7 +274,7 @@ class SkylinersGame(BotGame[Position, Position]):
 
     def describe(self, state: Position) -> str:
         if self.forced(state) is not None:
-            return f"{self.player} can do nothing with this action, and loses it"
+            return f"{self.player} has nothing legal to play and forfeits this action"
         number = "" if state.turn is None else f", action {state.turn.action}"
         return f"{self.player}{number}; left: {left_over(state.reserve(self.player))}"
 
@@ -306,7 +282,6 @@ class SkylinersGame(BotGame[Position, Position]):
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: Position, word: str) -> str | None:
-        """A row of sight, or how your plans stand."""
         if word != CHECK:
             return row_of_sight(word, state.board)
         if not self.plans(state):
@@ -314,11 +289,10 @@ class SkylinersGame(BotGame[Position, Position]):
         return "\n".join(map(str, verdicts(self.known(state), self.player)))
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
-        return spelled(word)
+        return capitalize_piece(word)
 
     def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[Turn]:
-        """Every turn so far as you may see it: the cards of others face down until the end."""
+        """The turns so far as you may see them: other players' cards stay face down until the end."""
         turns: list[tuple[Side, list[Action]]] = []
         for state, move in zip(states, moves, strict=False):
             if state.turn is None:
@@ -344,17 +318,17 @@ class SkylinersGame(BotGame[Position, Position]):
 
     @property
     def unrated(self) -> str:
-        """Ratings are those of full games, begun by the rules, against bots that were measured."""
+        """Only full games from a normal setup against measured bots are rated."""
         if self.start.variant is not FULL:
             return "only the full game is rated"
         if not is_set_up(self.start):
-            return "it did not begin with the setup of a new game"
-        unknown = [told_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
+            return "it did not start as a new game"
+        unknown = [display_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
         return f"{unknown[0]} has no rating" if unknown else ""
 
     @property
     def opponents(self) -> dict[str, float]:
-        ratings = {told_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
+        ratings = {display_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
         return {bot: rating for bot, rating in ratings.items() if rating is not None}
 
     def outcome(self, state: Position) -> Outcome:
@@ -370,5 +344,5 @@ class SkylinersGame(BotGame[Position, Position]):
 
 
 def saved_bot_game(saved: SavedGame) -> SkylinersGame:
-    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    """Restore a saved game before its first move. Raises SkypuzzleError if it makes no sense."""
     return SkylinersGame.from_saved(saved, parse_position)

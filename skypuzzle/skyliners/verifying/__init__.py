@@ -1,1 +1,1 @@
-"""Proving the claims in documents of Skyliners."""
+"""Checking the claims in documents of Skyliners."""

@@ -1,4 +1,4 @@
-"""Proving findings and advice of `check` again: lines, strategies and random games are replayed.
+"""Checking findings and advice of `check`: lines, strategies and random games are replayed.
 
 What is called impossible is searched for by the reference model, except for strategies, which only a search of the game
 can refute.
@@ -41,7 +41,7 @@ from skypuzzle.skyliners.questions import GameQuestion, replay_game
 from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import HiddenPlanning, Plan, Turn
-from skypuzzle.skyliners.verifying.facts import VerdictFacts, false_open, look_at_limit, reasons_against, stronger_than
+from skypuzzle.skyliners.verifying.facts import VerdictFacts, check_limit, open_faults, reasons_against, stronger_than
 from skypuzzle.verdicts import PROVABLE, Verdict, rank
 from skypuzzle.verifying.findings import Findings
 
@@ -49,7 +49,7 @@ BY_VERDICT = "$.advice.by_verdict"
 
 
 def are_estimated(entries: Sequence[Prospect], place: str, findings: Findings) -> bool:
-    """Do entries have figures? All of them or none must have them."""
+    """Do all entries have playouts? Reports a fault if only some do."""
     have = [entry.playouts is not None for entry in entries]
     if any(have) and not all(have):
         findings.fault(place, "some entries have playouts, and some have none")
@@ -57,24 +57,20 @@ def are_estimated(entries: Sequence[Prospect], place: str, findings: Findings) -
 
 
 def prove_estimates(
-    entries: Sequence[Prospect],
-    kinds: Sequence[SimilarTurns],
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
+    entries: Sequence[Prospect], kinds: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> None:
-    """Prove which turn of each kind is listed, its figures and the order, given the verdicts that are claimed."""
+    """Check the turn listed for each kind, its figures and the order, given the claimed verdicts."""
     if not all(each in PROVABLE for entry in entries for each in entry.open):
         return  # a fault already
     claimed = [
         kind._replace(prospect=replace(kind.prospect, verdict=entry.verdict, open=entry.open))
         for entry, kind in zip(entries, kinds, strict=True)
     ]
-    estimates = Estimates(facts.position, facts.player, findings.time())
+    estimates = Estimates(facts.position, facts.player, facts.findings.time())
     try:
-        ranked = estimates.ranked(plans, claimed, BEST_OF_A_VERDICT)
+        ranked = estimates.rank(plans, claimed, BEST_OF_A_VERDICT)
     except OutOfTimeError:
-        findings.leave_open(BY_VERDICT)
+        facts.findings.leave_open(BY_VERDICT)
         return
     true = {kind.state: kind.prospect for kind in ranked}
     is_same = True
@@ -83,48 +79,43 @@ def prove_estimates(
         place = f"{BY_VERDICT}[{index}]"
         if entry.turn.actions != best.turn.actions:
             actions = " ".join(map(str, best.turn.actions))
-            findings.fault(f"{place}.turn", f"by playouts, {actions} is the best turn of this kind")
+            facts.findings.fault(f"{place}.turn", f"by playouts, {actions} is the best turn of this kind")
             is_same = False
         elif best.playouts is not None and entry.playouts != best.playouts:
-            findings.fault(f"{place}.playouts", f"the games give {best.playouts.lead} in {best.playouts.games}")
+            facts.findings.fault(f"{place}.playouts", f"the games give {best.playouts.lead} in {best.playouts.games}")
             is_same = False
     if is_same and [kind.state for kind in kinds] != [kind.state for kind in ranked]:
-        findings.fault(BY_VERDICT, "turns with the same verdict are not in order, best by playouts first")
+        facts.findings.fault(BY_VERDICT, "turns with the same verdict are not in order, best by playouts first")
 
 
-def prove_estimate(entry: Aim, place: str, facts: VerdictFacts, findings: Findings) -> None:
-    """Prove the figures of one turn."""
+def prove_estimate(entry: Aim, place: str, facts: VerdictFacts) -> None:
+    """Check the figures of one turn."""
     actions = entry.turn.actions
     if entry.playouts is None:
         return
     if any(isinstance(action, HiddenPlanning) for action in actions):
-        findings.fault(f"{place}.turn", "no game is played with a card that is not known")
+        facts.findings.fault(f"{place}.turn", "no game is played with a card that is not known")
         return
     try:
-        lead = Estimates(facts.position, facts.player, findings.time()).lead(numbers_of(actions), MOST_GAMES)
+        lead = Estimates(facts.position, facts.player, facts.findings.time()).lead(numbers_of(actions), MOST_GAMES)
     except OutOfTimeError:
-        findings.leave_open(f"{place}.playouts")
+        facts.findings.leave_open(f"{place}.playouts")
         return
     if entry.playouts != Estimate(MOST_GAMES, lead):
-        findings.fault(f"{place}.playouts", f"the games give {lead} in {MOST_GAMES}")
+        facts.findings.fault(f"{place}.playouts", f"the games give {lead} in {MOST_GAMES}")
 
 
 def prove_advice(
-    claimed: Advice,
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    lost: Collection[Plan],
-    name: str,
-    findings: Findings,
+    claimed: Advice, facts: VerdictFacts, plans: tuple[Plan, ...], lost: Collection[Plan], name: str
 ) -> None:
-    """Prove everything that advice claims. What it left open may be settled now."""
-    clock = findings.time()
+    """Check everything that advice claims. What it left open may be settled now."""
+    clock = facts.findings.time()
     if clock.is_out:
-        findings.leave_open("$.advice")
+        facts.findings.leave_open("$.advice")
         return
     alive = tuple(plan for plan in plans if plan not in lost)
     if claimed.by_plan is not None:
-        _prove_aims(claimed, claimed.by_plan, facts, alive, name, findings)
+        _prove_aims(claimed, claimed.by_plan, facts, alive, name)
         return
     weighed = claimed.plans
     try:
@@ -133,16 +124,16 @@ def prove_advice(
         raise FileError(f"{name}: $.advice: {error}") from None
     if is_last_turn(facts.position, facts.player):
         if claimed.plans or claimed.by_verdict:
-            findings.fault("$.advice", "the last turn is judged by score alone")
-        _prove_scores(claimed.by_score, scored_turns(facts.position, facts.player, clock), findings)
+            facts.findings.fault("$.advice", "the last turn is judged by score alone")
+        _prove_scores(claimed.by_score, scored_turns(facts.position, facts.player, clock), facts.findings)
         return
     if claimed.by_score:
-        findings.fault("$.advice.by_score", "it is not the last turn")
+        facts.findings.fault("$.advice.by_score", "it is not the last turn")
     if weighed != (alive or plans):
-        findings.fault("$.advice.plans", "expected the plans that are not lost")
+        facts.findings.fault("$.advice.plans", "expected the plans that are not lost")
         return
     true = prospects(facts.position, facts.player, weighed, clock)
-    _prove_prospects(claimed.by_verdict, true, facts, weighed, findings)
+    _prove_prospects(claimed.by_verdict, true, facts, weighed)
 
 
 def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], findings: Findings) -> None:
@@ -151,63 +142,58 @@ def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], find
     turns = [each.turn for each in mine]
     is_same: bool | None = len(turns) == len(by_turn) and set(turns) == by_turn.keys() and order == sorted(order)
     if is_same:
-        is_same = all_of([_is_so_scored(each, by_turn[each.turn]) for each in mine])
+        is_same = all_of([_compare_scores(each, by_turn[each.turn]) for each in mine])
     findings.judge(is_same, "$.advice.by_score", "not what the turns score")
 
 
-def _is_so_scored(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
-    """Points that one side calls certain may be open on the other; all else must be the same."""
+def _compare_scores(mine: ScoredTurn, theirs: ScoredTurn) -> bool | None:
+    """Compare two scores of a turn; None if points are certain in one and open in the other."""
     most, true_most = mine.certain + mine.open, theirs.certain + theirs.open
     if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
         return False
     return True if mine.certain <= theirs.certain and true_most <= most else None
 
 
-def _prove_aims(
-    claimed: Advice,
-    aims: Sequence[Aim],
-    facts: VerdictFacts,
-    alive: tuple[Plan, ...],
-    name: str,
-    findings: Findings,
-) -> None:
+def _prove_aims(claimed: Advice, aims: Sequence[Aim], facts: VerdictFacts, alive: tuple[Plan, ...], name: str) -> None:
     """If no plans were asked about: a turn for each plan that could be made, with the verdict after it."""
     if claimed.plans or claimed.by_verdict or claimed.by_score:
-        findings.fault("$.advice.by_plan", "does not go with other advice")
+        facts.findings.fault("$.advice.by_plan", "cannot be combined with other advice")
     try:
         expect_a_choice(facts.position, facts.player, alive)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
     is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
     if not is_possible or sorted(str(aim.plan) for aim in aims) != sorted(map(str, alive)):
-        findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
+        facts.findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
         return
-    is_estimated = are_estimated(aims, "$.advice.by_plan", findings)
+    is_estimated = are_estimated(aims, "$.advice.by_plan", facts.findings)
     ranks = [(*_rank(aim), -aim.playouts.lead if is_estimated and aim.playouts else 0) for aim in aims]
     if ranks != sorted(ranks):
-        findings.fault("$.advice.by_plan", "not best first")
+        facts.findings.fault("$.advice.by_plan", "not best first")
     for index, aim in enumerate(aims):
-        _prove_aim(aim, f"$.advice.by_plan[{index}]", facts, findings)
-    findings.leave_out("$.advice.by_plan", "that no other turn is better, and the order of plans with the same verdict")
+        _prove_aim(aim, f"$.advice.by_plan[{index}]", facts)
+    facts.findings.leave_out(
+        "$.advice.by_plan", "that no other turn is better, and the order of plans with the same verdict"
+    )
 
 
-def _prove_aim(aim: Aim, place: str, facts: VerdictFacts, findings: Findings) -> None:
+def _prove_aim(aim: Aim, place: str, facts: VerdictFacts) -> None:
     plans = (aim.plan,)
     found = []
     if (state := _state_after(aim.turn, facts, plans)) is not None:
-        found = prospects(facts.position, facts.player, plans, findings.time(), unasked=aim.open, only=state)
+        found = prospects(facts.position, facts.player, plans, facts.findings.time(), unasked=aim.open, only=state)
     if not found:
-        findings.fault(f"{place}.turn", f"{_words(aim.turn)} is not one of the player's turns")
+        facts.findings.fault(f"{place}.turn", f"{_words(aim.turn)} is not one of the player's turns")
         return
     true = found[0].prospect
     if _claims(aim) != _claims(true):
-        _prove_prospect(aim, true, place, facts, plans, findings)
-    look_at_limit(aim, place, findings)
-    prove_estimate(aim, place, facts, findings)
+        _prove_prospect(aim, true, place, facts, plans)
+    check_limit(aim, place, facts.findings)
+    prove_estimate(aim, place, facts)
 
 
 def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State | None:
-    """What a turn leads to; None if the player cannot play it."""
+    """The state after a turn; None if the player cannot play it."""
     try:
         after = play_turn(facts.position, turn)
     except SkypuzzleError:
@@ -216,37 +202,33 @@ def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> St
 
 
 def _prove_prospects(
-    mine: Sequence[Prospect],
-    theirs: Sequence[SimilarTurns],
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
+    mine: Sequence[Prospect], theirs: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> None:
-    is_estimated = are_estimated(mine, BY_VERDICT, findings)
+    is_estimated = are_estimated(mine, BY_VERDICT, facts.findings)
     kinds = _kinds(mine, theirs, facts, plans) if is_estimated else _first_of_kinds(mine, theirs)
     if kinds is None:
-        findings.fault(BY_VERDICT, "these are not the player's turns")
+        facts.findings.fault(BY_VERDICT, "these are not the player's turns")
         return
     ranks = [_rank(prospect) for prospect in mine]
     if ranks != sorted(ranks):
-        findings.fault(BY_VERDICT, "not best first")
+        facts.findings.fault(BY_VERDICT, "not best first")
     same = [_claims(kind.prospect) == _claims(entry) for kind, entry in zip(kinds, mine, strict=True)]
     for index, prospect in enumerate(mine):
-        look_at_limit(prospect, f"{BY_VERDICT}[{index}]", findings)
+        check_limit(prospect, f"{BY_VERDICT}[{index}]", facts.findings)
         if not same[index]:
-            _prove_prospect(prospect, kinds[index].prospect, f"{BY_VERDICT}[{index}]", facts, plans, findings)
+            _prove_prospect(prospect, kinds[index].prospect, f"{BY_VERDICT}[{index}]", facts, plans)
     if is_estimated:
-        prove_estimates(mine, kinds, facts, plans, findings)
+        prove_estimates(mine, kinds, facts, plans)
     elif not all(same):
-        findings.leave_out(BY_VERDICT, "the order of turns with the same verdict")
+        facts.findings.leave_out(BY_VERDICT, "the order of turns with the same verdict")
     elif list(kinds) != list(theirs):
-        findings.fault(BY_VERDICT, "turns with the same verdict are not in order, safest first")
+        facts.findings.fault(BY_VERDICT, "turns with the same verdict are not in order, safest first")
 
 
 def _kinds(
     mine: Sequence[Prospect], theirs: Sequence[SimilarTurns], facts: VerdictFacts, plans: tuple[Plan, ...]
 ) -> list[SimilarTurns] | None:
-    """What is true of each entry, by what its turn leads to; None if there is not one entry for each kind of turns."""
+    """Match each entry to a kind of turns by the state after it; None unless they match one to one."""
     by_state: dict[State | None, SimilarTurns] = {kind.state: kind for kind in theirs}
     states = [_state_after(entry.turn, facts, plans) for entry in mine]
     kinds = [by_state.pop(state) for state in states if state in by_state]
@@ -254,35 +236,28 @@ def _kinds(
 
 
 def _first_of_kinds(mine: Sequence[Prospect], theirs: Sequence[SimilarTurns]) -> list[SimilarTurns] | None:
-    """The same without playouts: the first turn of each kind stands for it."""
+    """Match each entry to a kind of turns by its first turn; None unless they match one to one."""
     by_turn = {kind.prospect.turn: kind for kind in theirs}
     kinds = [by_turn.pop(entry.turn) for entry in mine if entry.turn in by_turn]
     return None if by_turn or len(kinds) < len(mine) else kinds
 
 
-def _prove_prospect(
-    mine: Prospect,
-    theirs: Prospect,
-    place: str,
-    facts: VerdictFacts,
-    plans: tuple[Plan, ...],
-    findings: Findings,
-) -> None:
-    """Prove a verdict that came out differently this time by looking at the position after the turn."""
+def _prove_prospect(mine: Prospect, theirs: Prospect, place: str, facts: VerdictFacts, plans: tuple[Plan, ...]) -> None:
+    """Check a verdict that came out differently this time, from the position after the turn."""
     verdict, still_open = mine.verdict, mine.open
-    for key, reason in false_open(verdict, still_open):
-        findings.fault(f"{place}{key}", reason)
+    for key, reason in open_faults(verdict, still_open):
+        facts.findings.fault(f"{place}{key}", reason)
     then = facts.after(play_turn(facts.position, mine.turn))
     correction = f"after {_words(mine.turn)} it is {theirs.verdict}, {theirs.reason}"
     if verdict in PROVABLE:
-        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", correction)
+        facts.findings.judge(then.is_true(verdict, plans), f"{place}.verdict", correction)
     for refuted in stronger_than(verdict):
         if refuted not in still_open:
-            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", correction)
+            facts.findings.judge(then.is_refuted(refuted, plans), f"{place}.verdict", correction)
     if mine.reason != theirs.reason:
         # a plan that nothing can break gets a different reason
         settled = mine.verdict is theirs.verdict or Verdict.SECURED not in (mine.verdict, theirs.verdict)
-        findings.judge(False if settled else None, f"{place}.reason", correction)
+        facts.findings.judge(False if settled else None, f"{place}.reason", correction)
 
 
 def _claims(prospect: Prospect) -> tuple[Verdict, tuple[Verdict, ...], str]:
@@ -305,14 +280,13 @@ CERTIFICATES = {
     Verdict.LOST: {"reasons"},
     Verdict.UNDECIDED: set[str](),
 }
-"""What can prove each verdict."""
 
 
 def prove_check(document: Check, name: str, findings: Findings) -> None:
-    """Prove everything that a document claims about plans."""
+    """Check everything that a document claims about plans."""
     plans = checked_plans(document, name)
     position, player = document.position, document.player
-    proof = _Proof(VerdictFacts(position, player, findings), findings)
+    proof = _Proof(VerdictFacts(position, player, findings))
     for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
         proof.look_at((plan,), entry, f"$.plans[{index}]")
     known = known_plans(position, player)
@@ -328,12 +302,12 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
     elif set(plans) != set(possible_plans(position, player)):
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
-        prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
+        prove_advice(document.advice, proof.facts, plans, proof.lost, name)
     _look_at_chance(document, len(position.seats), findings)
 
 
 def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
-    """The plans that a document is about; a FileError if they do not fit its position."""
+    """The plans that a document is about. Raises FileError if they do not fit its position."""
     position, player = document.position, document.player
     plans = tuple(finding.plan for finding in document.plans if finding.plan is not None)
     try:
@@ -351,7 +325,7 @@ def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
 
 
 def _look_at_chance(document: Check, seats: int, findings: Findings) -> None:
-    """Check that shares are consistent; the games behind them are not played again here."""
+    """Check that shares are consistent, without playing their games again."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is None else [("$.together", document.together)]
     if document.chance is not None:
@@ -387,39 +361,38 @@ def _wrong_share(entry: Share, games: int) -> Iterator[str]:
 
 
 class _Proof:
-    """Proves the claims about one position, and records the outcome."""
+    """Checks the claims about one position, and records the outcome."""
 
-    def __init__(self, facts: VerdictFacts, findings: Findings) -> None:
+    def __init__(self, facts: VerdictFacts) -> None:
         self.facts = facts
         self.position = facts.position
         self.player = facts.player
-        self.findings = findings
+        self.findings = facts.findings
         self.lost: set[Plan] = set()
 
     def look_at(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
-        """Prove the claims about some plans together."""
+        """Check the claims about some plans together."""
         verdict, still_open = entry.verdict, entry.open
         if verdict is Verdict.LOST and len(plans) == 1:
             self.lost |= {*plans}
-        for key, reason in (*self._misplaced(entry), *false_open(verdict, still_open)):
+        for key, reason in (*self._misplaced(entry), *open_faults(verdict, still_open)):
             self.findings.fault(f"{place}{key}", reason)
-        look_at_limit(entry, place, self.findings)
+        check_limit(entry, place, self.findings)
         self._prove_verdict(plans, entry, place)
         for refuted in stronger_than(verdict):
             if refuted not in still_open:
-                is_so = self.facts.is_not(refuted, plans)
+                is_so = self.facts.is_refuted(refuted, plans)
                 correction = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
                 self.findings.judge(is_so, f"{place}.verdict", correction)
 
     @staticmethod
     def _misplaced(entry: Finding) -> Iterator[tuple[str, str]]:
-        """Certificates of another verdict, which prove nothing here."""
+        """Certificates that belong to a different verdict."""
         for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[entry.verdict]):
             if getattr(entry, name) is not None:
-                yield f".{name}", f"does not go with {entry.verdict}"
+                yield f".{name}", f"cannot be combined with {entry.verdict}"
 
     def _prove_verdict(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
-        """What the verdict itself claims."""
         judge, verdict = self.findings.judge, entry.verdict
         if verdict is Verdict.SECURED:
             for plan in plans:
@@ -472,13 +445,13 @@ class _Proof:
             self.findings.fault(place, found)
             return
         for number in _never_reached(strategy.steps):
-            self.findings.fault(f"{place}.steps[{number}]", "nothing leads there")
+            self.findings.fault(f"{place}.steps[{number}]", "no step leads to it")
         if strategy.turn != new_strategy(strategy.steps, game, self.position).turn:
             self.findings.fault(f"{place}.turn", "not the first turn of the strategy")
 
 
 def _never_reached(steps: Sequence[Step]) -> list[int]:
-    """Steps that nothing leads to, so that they went unchecked; and steps with a `then` but no move."""
+    """Steps that nothing leads to, so that they went unchecked, and steps with a `then` but no move."""
     reached = {0}
     waiting = [0]
     while waiting:

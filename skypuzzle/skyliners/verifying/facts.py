@@ -1,4 +1,4 @@
-"""What is true of a question or a verdict: yes, no, or not settled in time.
+"""The truth about a question or a verdict: yes, no, or not settled in time.
 
 The reference model decides, except on strategies, which only a search of the game can find or refute.
 """
@@ -17,7 +17,6 @@ from skypuzzle.verifying.findings import Findings
 
 
 def is_possible(question: Question, clock: Clock) -> bool | None:
-    """Does a question have an answer?"""
     from skypuzzle.skyliners.questions.solving import solve
 
     if clock.is_out:
@@ -26,7 +25,7 @@ def is_possible(question: Question, clock: Clock) -> bool | None:
 
 
 def least_placed(question: Question, clock: Clock) -> int | None:
-    """The fewest pieces that any answer places on the plans' rows; None if there is no answer, or none in time."""
+    """The fewest pieces that any answer places on the plans' rows; None if there is no answer, or no time."""
     from skypuzzle.skyliners.questions.solving import solve
 
     if clock.is_out:
@@ -36,7 +35,7 @@ def least_placed(question: Question, clock: Clock) -> int | None:
 
 
 def placed(question: Question, final: Board) -> int:
-    """How many pieces a city has on the plans' rows in addition to those there before."""
+    """How many pieces the final city adds on the plans' rows."""
     return sum(_pieces(final.heights[site]) - _pieces(question.board.heights[site]) for site in question.sites)
 
 
@@ -45,14 +44,14 @@ def _pieces(code: int) -> int:
 
 
 def all_cities(question: Question, clock: Clock, limit: int) -> Cities:
-    """At most that many final cities; complete only if it is proven that there are no more."""
+    """At most this many final cities; complete only if it is proven that there are no more."""
     from skypuzzle.skyliners.questions.solving import cities
 
     return Cities((), complete=False) if clock.is_out else cities(question, clock, limit=limit)
 
 
 def reasons_against(question: Question, clock: Clock) -> list[str] | None:
-    """Why a question has no answer; None if it has one, or there was not enough time to tell."""
+    """Why a question has no answer; None if it has one, or there is not enough time."""
     if clock.is_out:
         return None
     found = why_not(question, time_limit=clock.seconds)
@@ -60,7 +59,7 @@ def reasons_against(question: Question, clock: Clock) -> list[str] | None:
 
 
 def why_no_answer(question: Question, final: Board, clock: Clock) -> tuple[bool | None, str]:
-    """Is a city an answer to a question, and if it is proven not to be, why not?"""
+    """Is a city an answer to a question? If it is proven not to be, the text says why."""
     from skypuzzle.skyliners.questions.solving import everything_left, line_to
 
     if isinstance(question, CityQuestion):
@@ -77,25 +76,22 @@ def why_no_answer(question: Question, final: Board, clock: Clock) -> tuple[bool 
 
 
 class VerdictFacts:
-    """What is true about a player's plans in a position; each question is asked only once."""
+    """The truth about a player's plans in a position; each question is answered only once."""
 
     def __init__(self, position: Position, player: Side, findings: Findings) -> None:
         self.position = position
         self.player = player
-        self._findings = findings
+        self.findings = findings
         self._known: dict[GameQuestion, bool | None] = {}
         self._forced: dict[tuple[Plan, ...], bool | None] = {}
 
     def after(self, position: Position) -> "VerdictFacts":
-        """The same for another position."""
-        return VerdictFacts(position, self.player, self._findings)
+        return VerdictFacts(position, self.player, self.findings)
 
-    def is_not(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
-        """Is a verdict refuted for these plans together?"""
-        return opposite(self.is_so(verdict, plans))
+    def is_refuted(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        return opposite(self.is_true(verdict, plans))
 
-    def is_so(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
-        """Is a verdict that needs proof true for these plans together?"""
+    def is_true(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
         if verdict is Verdict.SECURED:
             return self.is_secured(plans)
         if verdict is Verdict.FORCED:
@@ -105,13 +101,13 @@ class VerdictFacts:
         )
 
     def is_secured(self, plans: tuple[Plan, ...]) -> bool | None:
-        """Is every card in the office, and can none be broken?"""
+        """Are all cards in the office, and can none be broken?"""
         if not all(plan in self.position.office or self.position.variant is not FULL for plan in plans):
             return False
         return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
 
     def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
-        """Does the player have a strategy? A new search tells, with the player's other cards face down."""
+        """Does the player have a strategy, with their other cards face down? Runs a new search."""
         if plans not in self._forced:
             self._forced[plans] = self._search(plans)
         return self._forced[plans]
@@ -121,7 +117,7 @@ class VerdictFacts:
             HiddenPlan(card.side) if card.side is self.player and card not in plans else card
             for card in self.position.office
         )
-        clock = self._findings.time()
+        clock = self.findings.time()
         if clock.is_out:
             return None
         found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds).together
@@ -133,12 +129,12 @@ class VerdictFacts:
 
     def _is_possible(self, question: GameQuestion) -> bool | None:
         if question not in self._known:
-            self._known[question] = is_possible(question, self._findings.time())
+            self._known[question] = is_possible(question, self.findings.time())
         return self._known[question]
 
 
-def look_at_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
-    """Which limit left something open cannot be proven later."""
+def check_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
+    """Which limit left a verdict open cannot be checked later."""
     if entry.limit is not None:
         if not entry.open:
             findings.fault(f"{place}.limit", "nothing is open" if not entry.open else "expected time or states")
@@ -152,8 +148,8 @@ def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
     return PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
 
 
-def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the open verdicts next to a verdict."""
+def open_faults(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
+    """Find what is wrong with the open verdicts next to a verdict."""
     stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
     if [each for each in stronger if each in still_open] != list(still_open):
         yield ".open", f"these are not verdicts stronger than {verdict}, strongest first"

@@ -19,7 +19,6 @@ from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, RunA
 CHANCE = "$.chance"
 
 MOST_GAMES = 1_000_000
-"""The most that can be asked for."""
 
 
 def remake(document: Document, name: str, findings: Findings, watch: Watch[Any]) -> None:
@@ -31,7 +30,7 @@ def remake(document: Document, name: str, findings: Findings, watch: Watch[Any])
 
 
 def run_again(document: RecordsDocument, first: RecordDocument) -> RunAgain:
-    """The run that games come from; the first of them shows who played, and which variant."""
+    """Recreate the run that games come from; the first game shows the seats and the variant."""
     start, cards = first.start, document.setup_cards
     _expect_bots(document.bots, len(start.seats))
     if cards is not None and len(cards) != SETUP_CARDS:
@@ -60,7 +59,7 @@ def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> Non
 
 
 def _compare_shares(document: Check, name: str, findings: Findings, watch: Watch[Any]) -> None:
-    """Only the shares come from the seed; all else is proven without it."""
+    """Only the shares come from the seed; everything else is checked without it."""
     plans, chance = checked_plans(document, name), document.chance
     if chance is None or document.together is None or document.position.is_over:
         raise NotReproducibleError("there is nothing to play", CHANCE)

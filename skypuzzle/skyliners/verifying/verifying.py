@@ -1,4 +1,4 @@
-"""Proving the document types that only Skyliners has: positions, records, answers and checks.
+"""Checking Skyliners documents: positions, records, answers and checks.
 
 Solutions are replayed, and what is called impossible is searched for by the reference model, whichever engine gave the
 answer.
@@ -36,7 +36,6 @@ from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, diffe
 
 
 def read_question(document: SolveDocument, name: str) -> Question:
-    """The question of a document."""
     asked = document.question
     try:
         if isinstance(asked.position, Board):
@@ -49,7 +48,6 @@ def read_question(document: SolveDocument, name: str) -> Question:
 
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
-    """Prove everything that an answer claims."""
     question = read_question(document, name)
     for place, reason in _stray(document, question):
         findings.fault(place, reason)
@@ -71,7 +69,7 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
 
 
 def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, str]]:
-    """Keys that mean nothing here, so that they cannot be proven."""
+    """Keys that mean nothing for this question, so that they cannot be checked."""
     asked, said = document.question, document.answer
     in_game = isinstance(question, GameQuestion)
     for key in ("supply", "at_most") if in_game else ("just_see", "by"):
@@ -88,7 +86,7 @@ def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, s
     if one and said != "solved":
         yield "$.answer", f"the document says {said}, but gives a solution"
     if one and several:
-        yield "$.board", "a single answer does not go with a list or a count"
+        yield "$.board", "a single answer cannot be combined with a list or a count"
     if document.reasons is not None and said != "impossible":
         yield "$.reasons", f"the document says {said}, but gives reasons"
 
@@ -118,7 +116,7 @@ def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
 
 
 def _prove_list(document: SolveDocument, question: Question, findings: Findings) -> None:
-    """Final cities, or their number: each is an answer, and unless the document is undecided there are no others."""
+    """Check final cities, or their number: each is an answer and, unless undecided, there are no others."""
     boards: dict[Board, int] = {}
     for index, board in enumerate(document.boards or ()):
         place = f"$.boards[{index}]"
@@ -151,20 +149,16 @@ def _prove_all(document: SolveDocument, question: Question, number: int, finding
     place = "$.count" if document.boards is None else "$.boards"
     found = all_cities(question, findings.time(), number + 1)
     if len(found.boards) > number:
-        findings.fault(place, f"there are more than {number} final cities, such as {_other(document, found.boards)}")
+        other = next(str(board) for board in found.boards if board not in (document.boards or ()))
+        findings.fault(place, f"there are more than {number} final cities, such as {other}")
     elif not found.complete:
         findings.leave_open(place, "whether these are all was not settled in time")
     elif len(found.boards) < number:
         findings.fault(place, f"the document says {number}, but there are {len(found.boards)}")
 
 
-def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
-    listed = set(document.boards or ())
-    return next(str(board) for board in found if board not in listed)
-
-
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
-    """What python-constraint says about an answer."""
+    """Compare an answer with what python-constraint finds."""
     from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
     question = read_question(document, name)
@@ -192,11 +186,11 @@ def second_opinion_on(document: SolveDocument, name: str, findings: Findings) ->
 
 
 SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they were drawn from"}
-"""How games were set up, and what that claims."""
+"""Settings of games, and what each of them claims."""
 
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
-    """Prove all claims of a document that stands at this place of a file."""
+    """Check all claims of a document at this place of a file."""
     if isinstance(document, RecordDocument):
         record = GameRecord(document.start, document.turns)
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
@@ -209,13 +203,9 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
         if second_opinion:
             second_opinion_on(document, name, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, findings)
+        # a position that can be read is valid; only what its rows show is checked
+        true = position_document(document.position, in_detail=document.seen is not None)
+        for key, right, said in differences(builtins(true), builtins(document), "$"):
+            findings.fault(key, f"the document says {said}, but the rows show {right}")
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
-
-
-def _prove_position(document: PositionDocument, findings: Findings) -> None:
-    """A position that can be read is valid; what its rows show is counted again."""
-    true = position_document(document.position, in_detail=document.seen is not None)
-    for place, right, said in differences(builtins(true), builtins(document), "$"):
-        findings.fault(place, f"the document says {said}, but the rows show {right}")

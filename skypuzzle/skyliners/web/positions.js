@@ -212,7 +212,7 @@ export function whyNot(position, turn, action) {
   if (action.kind === "forfeit") {
     const others = legalActions(position);
     if (others[0] === FORFEIT) return null;
-    return `nobody may pass: ${actionText(others[0])} is one of ${others.length} legal actions`;
+    return `passing is not allowed while there is a legal action, such as ${actionText(others[0])}`;
   }
   if (position.isIntro) return "there are no planning cards in the intro game";
   if (turn.action === 1) return "the first action of a turn must build";

@@ -148,7 +148,7 @@ function turnHand(seat, isComplete) {
  * @property {(position: Position) => Record<string, number>} [pointsOf]  the points of all players
  */
 
-const OWN_CARD = "you know your own card: say its row and number, such as =B3";
+const OWN_CARD = "you know your own card: give its row and number, such as =B3";
 
 /** @type {(puzzle: PuzzleData, ways: Ways) => Board} */
 function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsOf }) {

@@ -31,7 +31,7 @@ from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
 from skypuzzle.skyliners.kinds.words import described, grouped, names
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import CLUES
+from skypuzzle.skyliners.questions.city_search import CLUES
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed, number_of

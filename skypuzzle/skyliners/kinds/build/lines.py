@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.questions.city_search import clues_of
 from skypuzzle.skyliners.rules.board import PARK_CODE, SIZE
 from skypuzzle.skyliners.search.kernel import Search
 

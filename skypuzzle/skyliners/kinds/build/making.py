@@ -16,7 +16,7 @@ from skypuzzle.skyliners.kinds.base import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, grade, is_solvable, level_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion, replay_city
-from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of
+from skypuzzle.skyliners.questions.city_search import CLUES, clues_of, new_search
 from skypuzzle.skyliners.rules.board import (
     BARE_BOARD,
     CENTRE,
@@ -335,7 +335,7 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
     """Does it take one supposition at a time, and not too many, as the search counts them? An expert wants one."""
     if level not in (None, Level.EXPERT):
         return True
-    search = asked(question)
+    search = new_search(question)
     if not search.reason(kernel.EXPERT, True):
         return False
     number = sum(entry[0] == kernel.SUPPOSING for entry in search.traced())
@@ -346,7 +346,7 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
 
 def _is_deep(question: CityQuestion) -> bool:
     """Does the search take many decisions to find all that it can?"""
-    search = asked(question)
+    search = new_search(question)
     while (status := search.next(DEEP - search.nodes)) == kernel.FOUND:
         pass
     return status == kernel.OUT_OF_NODES

@@ -26,7 +26,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import (
     way_to,
 )
 from skypuzzle.skyliners.kinds.words import building, line_name, mistake
-from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions import CityQuestion

@@ -23,7 +23,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import CLUES, asked, clues_of, each, is_within
+from skypuzzle.skyliners.questions.city_search import CLUES, clues_of, each_city, is_within, new_search
 from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, PARK, PARK_CODE, ROOF, SITES, SIZE, Board, Site
 from skypuzzle.skyliners.rules.position import Action, Build, Plan
 from skypuzzle.skyliners.search import kernel, paths
@@ -59,13 +59,13 @@ def is_solvable(question: CityQuestion, level: Level) -> bool:
         return False
     if level is Level.EXPERT and _has_two_solutions(question):  # reasoning would find that out, too, but slowly
         return False
-    return asked(question).reason(UP_TO[level])
+    return new_search(question).reason(UP_TO[level])
 
 
 def _has_two_solutions(question: CityQuestion) -> bool:
     """Does a quick search find two solutions?"""
     try:
-        return len(list(islice(each(question, QUICK_NODES), 2))) > 1
+        return len(list(islice(each_city(question, QUICK_NODES), 2))) > 1
     except GaveUpError:
         return False
 
@@ -74,14 +74,14 @@ def level_of(question: CityQuestion) -> Level | None:
     """The easiest level whose techniques solve a puzzle; None if none does."""
     if not is_within(question):
         return None
-    return next((level for level in Level if asked(question).reason(UP_TO[level])), None)
+    return next((level for level in Level if new_search(question).reason(UP_TO[level])), None)
 
 
 def deduced(question: CityQuestion) -> Board | None:
     """The city that the techniques lead to; None if that takes more than one supposition at a time."""
     if not is_within(question):
         return None
-    search = asked(question)
+    search = new_search(question)
     return Board(search.answer()) if search.reason(kernel.EXPERT) else None
 
 

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.kinds.build.patterns import (
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, names
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import CLUES
+from skypuzzle.skyliners.questions.city_search import CLUES
 from skypuzzle.skyliners.rules.board import EMPTY, SIZE, Site
 from skypuzzle.wording import listed
 

@@ -23,7 +23,7 @@ from skypuzzle.skyliners.kinds.endings.verdicts import (
 from skypuzzle.skyliners.kinds.endings.words import turn_words
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
 from skypuzzle.skyliners.kinds.words import mistake
-from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.rules import play
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Board, Side, Site
 from skypuzzle.skyliners.rules.play import FORFEIT, Actions, as_played

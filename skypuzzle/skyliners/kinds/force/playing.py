@@ -11,7 +11,7 @@ from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failure
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, answer, good_action, main_line, next_action, search_of
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar, turn_data
 from skypuzzle.skyliners.kinds.words import mistake
-from skypuzzle.skyliners.notation.positions import parse_action
+from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, play_turn, turns_from
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position, Turn

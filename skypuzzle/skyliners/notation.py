@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    PARK_CODE,
     PLANNING_CARDS,
     ROW_LETTERS,
     SITE_NAMES,
@@ -39,7 +37,7 @@ from skypuzzle.skyliners.rules.position import (
     board_faults,
     faults_among,
 )
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import number_of, parse_all
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
 BRACKETS = re.compile(r"\[[^\]]{0,6}\]")
@@ -48,17 +46,17 @@ RESERVE = re.compile(rf"{COUNT}\.{COUNT}\.{COUNT}")
 
 
 def parse_board(text: str) -> Board:
-    """A bare board; its centre must be the park."""
+    """Parse a bare board, whose centre must be the park."""
     board = parse_heights(text)
     raise_if_any(RuleError, board_faults(board))
     return board
 
 
 def parse_heights(text: str) -> Board:
-    """A board as written, whatever is on c3."""
+    """Parse a board without checking its centre."""
     ranks = text.split("/")
     if len(ranks) != SIZE:
-        raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))
+        raise NotationError(Fault("board", text, f"expected {SIZE} ranks separated by /, got {len(ranks)}"))
     heights = parse_all(zip(range(SIZE, 0, -1), ranks, strict=True), _parse_rank)
     return Board(b"".join(reversed(heights)))
 
@@ -72,14 +70,15 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
     while at < len(text):
         site = SITE.match(text, at)
         if site:
-            codes.append(_height_code(site))
+            floors = site["few"] or site["many"]
+            codes.append(2 * int(floors) + len(site["roof"]) if floors else ".p".index(site["ground"]))
             at = site.end()
         else:
             brackets = BRACKETS.match(text, at)
             faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
             at = brackets.end() if brackets else at + 1
     if len(codes) != SIZE and not faults:
-        faults.append(Fault(place, text, f"{len(codes)} sites, not {SIZE}"))
+        faults.append(Fault(place, text, f"expected {SIZE} sites, got {len(codes)}"))
     raise_if_any(NotationError, faults)
     return bytes(codes)
 
@@ -90,14 +89,8 @@ def _unreadable(character: str, brackets: re.Match[str] | None) -> str:
     return f"{brackets[0]!r} (1 to 9 floors are 1 to 9, 10 to 99 are [10] to [99])"
 
 
-def _height_code(site: re.Match[str]) -> int:
-    if site["ground"]:
-        return PARK_CODE if site["ground"] == "p" else EMPTY
-    return 2 * int(site["few"] or site["many"]) + len(site["roof"])
-
-
 def parse_reserve(text: str, place: str = "reserve") -> Reserve:
-    """A reserve or supply: floors, roofs and parks, each from 0 to 99."""
+    """Parse floors, roofs and parks: `12.2.1`."""
     counts = RESERVE.fullmatch(text)
     if counts is None:
         raise NotationError(Fault(place, text, "expected floors.roofs.parks, each 0 to 99, such as 12.2.1"))
@@ -105,27 +98,9 @@ def parse_reserve(text: str, place: str = "reserve") -> Reserve:
 
 
 def parse_site(text: str) -> Site:
-    """A site: `b2`."""
     if text not in SITE_NAMES:
         raise NotationError(Fault("site", text, "expected file and rank, such as b2"))
     return SITE_NAMES.index(text)
-
-
-if TYPE_CHECKING:
-    BoardText: TypeAlias = Board
-    SupplyText: TypeAlias = Reserve
-    SiteName: TypeAlias = Site
-else:
-    BoardText = notation(
-        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
-    )
-    SupplyText = notation(
-        "SupplyText",
-        lambda text: parse_reserve(text, "supply"),
-        description="floors.roofs.parks",
-        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
-    )
-    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")
 
 
 PIECES = {piece.letter: piece for piece in Piece}
@@ -136,14 +111,13 @@ WORDS = re.compile(r"[^\s:]*:|[^\s:]+")
 
 
 def parse_side(text: str, place: str = "side") -> Side:
-    """One of N, E, S, W."""
     if text not in Side.__members__:
         raise NotationError(Fault(place, text, "expected one of N, E, S, W"))
     return Side[text]
 
 
 def parse_plan(text: str, place: str = "plan") -> Plan:
-    """A side, its row and how many it plans to see there: `SB3`."""
+    """Parse a side, a row and a number: `SB3`."""
     plan = PLAN.fullmatch(text)
     if plan is None:
         help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
@@ -152,14 +126,14 @@ def parse_plan(text: str, place: str = "plan") -> Plan:
 
 
 def parse_card(text: str, place: str = "office") -> Card:
-    """A card in the office: a plan, or `S?` for one that is face down."""
+    """Parse a card in the office: a plan, or `S?` if it is face down."""
     if text[1:] == "?" and text[0] in Side.__members__:
         return HiddenPlan(Side[text[0]])
     return parse_plan(text, place)
 
 
 def parse_action(text: str, place: str = "action") -> Action:
-    """`Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`."""
+    """Parse `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`."""
     if build := BUILD.fullmatch(text):
         return Build(PIECES[build[1]], SITE_NAMES.index(build[2]))
     if planning := PLANNING.fullmatch(text):
@@ -172,7 +146,7 @@ def parse_action(text: str, place: str = "action") -> Action:
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:
-    """One or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
+    """Parse one or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
     turns: list[list[str]] = []
     for word in WORDS.findall(text):
         if word.endswith(":"):
@@ -204,42 +178,22 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     return Turn(Side[side[:-1]], parsed)
 
 
-if TYPE_CHECKING:
-    SideText: TypeAlias = Side
-    PlanText: TypeAlias = Plan
-    ActionText: TypeAlias = Action
-else:
-    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
-    PlanText = notation(
-        "PlanText",
-        parse_plan,
-        description="side, row and the number to see; 4 stands for 4 or 5",
-        pattern="^[NESW][A-E][1-4]$",
-    )
-    ActionText = notation(
-        "ActionText",
-        parse_action,
-        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
-        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
-    )
-
-
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
 TURN = re.compile("([NESW])(?:1|2@(-|[a-e][1-5]))")
 
 
 def parse(text: str) -> Position | Board:
-    """A position, or a bare board where nothing else is given."""
+    """Parse a position, or a bare board if the text has one word."""
     return parse_board(text.strip()) if len(text.split()) == 1 else parse_position(text)
 
 
 def parse_position(text: str) -> Position:
-    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
+    """Parse a valid position. Errors list every fault: NotationError if any part is unreadable, else RuleError."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
-        raise NotationError(Fault("position", text, reason))
+        expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        raise NotationError(Fault("position", text, f"{number_of(len(words), 'field')}; {expected}"))
     fields: dict[str, object] = {}
     unreadable: list[Fault] = []
     for name, read in PARSERS.items():
@@ -255,7 +209,7 @@ def parse_position(text: str) -> Position:
 
 
 def parse_seats(text: str) -> tuple[Side, ...]:
-    """The sides in turn order, start player first: `NESW`."""
+    """Parse the sides in turn order, start player first: `NESW`."""
     if len(text) > len(Side):
         raise NotationError(Fault("seats", text, "at most four sides, such as NESW"))
     return parse_all(text, lambda letter: parse_side(letter, "seats"))
@@ -272,19 +226,15 @@ def _parse_moment(text: str) -> Moment | None:
     return Moment(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
 
 
-def _parse_reserves(text: str) -> tuple[Reserve, ...]:
-    return parse_all(_split(text, "/", len(Side), "reserves"), lambda word: parse_reserve(word, "reserves"))
-
-
 def parse_office(text: str) -> tuple[Card, ...]:
-    """The planning office, first card first: `SB3,N?,WA4`, or `-` when it is empty."""
+    """Parse the planning office, first card first: `SB3,N?,WA4`, or `-` if it is empty."""
     if text == "-":
         return ()
     return parse_all(_split(text, ",", len(Side) * PLANNING_CARDS, "office"), parse_card)
 
 
 def parse_skyscrapers(text: str) -> tuple[District | None, ...]:
-    """Skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` if none is known."""
+    """Parse skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` if none is known."""
     return parse_all(_split(text, ",", len(Side), "cards"), _parse_skyscraper)
 
 
@@ -297,7 +247,6 @@ def _parse_skyscraper(text: str) -> District | None:
 
 
 def parse_variant(text: str) -> Variant:
-    """`full` or `intro`."""
     try:
         return Variant(text)
     except ValueError:
@@ -307,7 +256,7 @@ def parse_variant(text: str) -> Variant:
 def _split(text: str, separator: str, most: int, place: str) -> list[str]:
     words = text.split(separator)
     if len(words) > most:
-        raise NotationError(Fault(place, text, f"{len(words)} of them, but there are at most {most}"))
+        raise NotationError(Fault(place, text, f"expected at most {most}, got {len(words)}"))
     return words
 
 
@@ -315,7 +264,9 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "board": parse_heights,
     "seats": parse_seats,
     "turn": _parse_moment,
-    "reserves": _parse_reserves,
+    "reserves": lambda text: parse_all(
+        _split(text, "/", len(Side), "reserves"), lambda word: parse_reserve(word, "reserves")
+    ),
     "office": parse_office,
     "skyscrapers": parse_skyscrapers,
     "variant": parse_variant,
@@ -324,9 +275,38 @@ NOT_KNOWN: tuple[District | None, ...] = (None,)
 DEFAULTS: dict[str, object] = {"office": (), "skyscrapers": NOT_KNOWN, "variant": Variant.FULL}
 
 if TYPE_CHECKING:
+    BoardText: TypeAlias = Board
+    SupplyText: TypeAlias = Reserve
+    SiteName: TypeAlias = Site
+    SideText: TypeAlias = Side
+    PlanText: TypeAlias = Plan
+    ActionText: TypeAlias = Action
     PositionText: TypeAlias = Position
     SubjectText: TypeAlias = Position | Board
 else:
+    BoardText = notation(
+        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
+    )
+    SupplyText = notation(
+        "SupplyText",
+        lambda text: parse_reserve(text, "supply"),
+        description="floors.roofs.parks",
+        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
+    )
+    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")
+    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
+    PlanText = notation(
+        "PlanText",
+        parse_plan,
+        description="side, row and the number to see; 4 stands for 4 or 5",
+        pattern="^[NESW][A-E][1-4]$",
+    )
+    ActionText = notation(
+        "ActionText",
+        parse_action,
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
+        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
+    )
     FIELDS_TEXT = f"{' '.join(FIELDS)}, separated by spaces"
     PositionText = notation("PositionText", parse_position, description=FIELDS_TEXT)
     SubjectText = notation("SubjectText", parse, description=f"{FIELDS_TEXT}; or a bare board")

@@ -26,7 +26,6 @@ CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
 
 
 def clues_of(plans: Sequence[Plan]) -> bytes:
-    """Plans as the search needs them."""
     clues = bytearray(NO_CLUES)
     for plan in plans:
         clues[CLUES[plan.side, plan.row]] = plan.number
@@ -38,20 +37,19 @@ SLICE = 1000
 
 
 def is_within(question: CityQuestion) -> bool:
-    """Is the question one that the search can hold?"""
+    """Is the question small enough for the search?"""
     return fits(question.board.heights, question.supply)
 
 
-def asked(question: CityQuestion) -> Search:
-    """The search, with a question put to it."""
+def new_search(question: CityQuestion) -> Search:
     search = Search()
     search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     return search
 
 
-def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
-    """One final city after another, until there are no more, or the limits are reached: GaveUpError."""
-    search = asked(question)
+def each_city(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
+    """Yield the final cities one by one. Raises GaveUpError when a limit is reached."""
+    search = new_search(question)
     while True:
         if clock is not None and clock.is_out:
             raise GaveUpError
@@ -65,13 +63,12 @@ def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None =
 
 
 def solve(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Answer:
-    """The first answer."""
-    return _first(each(question, nodes, clock))
+    return _first(each_city(question, nodes, clock))
 
 
 def another(question: CityQuestion, known: Board, nodes: int | None = None, clock: Clock | None = None) -> Answer:
-    """An answer other than the one that is known."""
-    return _first(board for board in each(question, nodes, clock) if board != known)
+    """Find an answer other than the known one."""
+    return _first(board for board in each_city(question, nodes, clock) if board != known)
 
 
 def _first(boards: Iterator[Board]) -> Answer:
@@ -85,10 +82,9 @@ def _first(boards: Iterator[Board]) -> Answer:
 def count(
     question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, on_found: OnFound | None = None
 ) -> Count:
-    """How many answers there are; as many as were found, if the limits are reached first."""
     number = 0
     try:
-        for _ in each(question, nodes, clock):
+        for _ in each_city(question, nodes, clock):
             number += 1
             if on_found is not None:
                 on_found(number)
@@ -104,10 +100,9 @@ def cities(
     clock: Clock | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """All answers, or as many as are asked for, in order of their notation."""
     found = Found[Board](limit, clock or Clock(), on_found)
     try:
-        for board in each(question, nodes, clock):
+        for board in each_city(question, nodes, clock):
             if not found.take(board):
                 break
     except GaveUpError:
