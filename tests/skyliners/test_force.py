@@ -18,11 +18,10 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds.base import SecurePuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.bot_games import moments, quarried_game, saved
-from skypuzzle.skyliners.kinds.force import kind as force_kind
 from skypuzzle.skyliners.kinds.force import making
 from skypuzzle.skyliners.kinds.force import search as searching
 from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, table, telling_words
-from skypuzzle.skyliners.kinds.force.kind import FORCE, force_title
+from skypuzzle.skyliners.kinds.force.kind import FORCE, TITLES, force_title
 from skypuzzle.skyliners.kinds.force.making import Finder, refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.kinds.force.playing import PlayableForce
 from skypuzzle.skyliners.kinds.force.refutations import by_reason, told_alike
@@ -474,10 +473,10 @@ def test_both_forms_of_the_search_give_up_at_the_same_state(monkeypatch: pytest.
 def test_titles_fit_and_turn_with_the_table() -> None:
     puzzle = example()
     title = force_title(puzzle)
-    assert title in (*force_kind.TWO_ROWS, *force_kind.TWO_OTHERS, *force_kind.HOLDING)
+    assert title in [each for theme in ("two rows", "two opponents", "holding") for each in TITLES[theme].split("/")]
     assert len({force_title(each) for each in turned(puzzle)}) == 1
-    for pool in (value for name, value in vars(force_kind).items() if name.isupper() and isinstance(value, tuple)):
-        for each in pool:
+    for pool in TITLES.values():
+        for each in pool.split("/"):
             assert 2 <= len(each.split()) <= 5, each
             assert len(each) <= 32, each
 

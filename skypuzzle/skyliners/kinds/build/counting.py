@@ -36,12 +36,11 @@ from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed, number_of
 
-MOST_WAYS = 1000
-"""Ways to build a line that are compared to find the cheapest."""
+MOST_WAYS = 1000  # ways to build a line that are compared to find the cheapest
 
 
 class Cost(NamedTuple):
-    """How much of a measure something takes."""
+    """An amount of one measure."""
 
     measure: int
     most: int
@@ -50,9 +49,9 @@ class Cost(NamedTuple):
 def example(
     line: int, masks: Known, clues: tuple[int, int], cost: Cost, free: Free, cities: tuple[Sequence[int], Sequence[int]]
 ) -> str:
-    """How a line with these clues can be built for so much of a measure: `say, if a1 is 2 floors`; empty if it cannot.
+    """Shows how to build a line with these clues at this cost: `say, if a1 is 2 floors`; empty if that is impossible.
 
-    Two cities are given: what differs from the first is told, and the second is the solution, if that is known.
+    The first city is what is there before; the second is the solution, if it is known, and is preferred as the example.
     """
     measure, most = cost
     before, solution = cities
@@ -75,11 +74,11 @@ def _built(line: int, before: Sequence[int], codes: Sequence[int]) -> Iterator[s
 FLOOR_SUM, PIECE_SUM = 3, 1
 HEIGHTS = "heights"
 MEASURES = {FLOOR_SUM: "floors", PIECE_SUM: "pieces", 2: "floors and parks", 0: HEIGHTS}
-"""What can be counted, the simplest first; a roof or a park is half a floor high."""
+"""What can be counted, the simplest first. A roof or a park is half a floor high."""
 
 
 def clues_in(step: Deduction) -> tuple[int, int]:
-    """The numbers at the near and the far end of the line that a step looks at; 0 where it needs none."""
+    """The numbers at the near and the far end of the step's line; 0 where the step does not need one."""
     clues = [0, 0]
     for plan in step.clues:
         clues[CLUES[plan.side, plan.row] >= 2 * SIZE] = plan.number
@@ -88,7 +87,7 @@ def clues_in(step: Deduction) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The pieces that matter to a step: what is left of them, and in words."""
+    """The pieces that matter to a step: how many are left, also in words."""
 
     free: Free
     words: str
@@ -107,7 +106,7 @@ class Counting:
     # What is left -----------------------------------------------------------------------------------------------------
 
     def limit(self, step: Deduction, known: Known, conclusions: Sequence[Conclusion]) -> Limit:
-        """Which pieces must be counted for a look at a line: as few kinds as will do."""
+        """Which pieces to count for a look at a line: as few kinds as suffice."""
         if not step.counts_pieces:
             return NO_MATTER
         free = self.looker.free(known)
@@ -115,7 +114,7 @@ class Counting:
         return next(least, Limit(free, self.left(known)))
 
     def follows(self, step: Deduction, known: Known, free: Free, conclusions: Sequence[Conclusion]) -> bool:
-        """Would a look at a line tell this, if only so much were known and left? Without conclusions: that it fails."""
+        """Do these conclusions follow from a line with this knowledge and these pieces? With none: does nothing fit?"""
         line = step.line or 0
         fit = self.looker.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
         if fit is None or not conclusions:
@@ -138,7 +137,6 @@ class Counting:
         yield Limit(Free(only_floors, none, free.parks), _unspoken(of_floors, of_parks))
 
     def left(self, known: Known) -> str:
-        """The pieces that no site has been promised yet."""
         free, supply = self.looker.free(known), self.question.supply
         pieces = free.sums[PIECE_SUM]
         counts = (
@@ -152,12 +150,12 @@ class Counting:
         return _unspoken(*some)
 
     def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
-        """Is it clear from the pieces left alone that a site is none of these?"""
+        """Do the pieces left rule out these codes on a site without looking at the line?"""
         mask = self.looker.within(known[site], self.looker.free(known))
         return not any(mask >> code & 1 for code in codes)
 
     def price(self, step: Deduction, known: Known, claim: Claim | None) -> str:
-        """What the clues would cost otherwise, if that is more than there is; empty if no single count tells."""
+        """What the clues would cost otherwise, if that is too much; empty if no single measure shows it."""
         line = step.line or 0
         free = self.looker.free(known).sums
         mask = sum(1 << code for code in claim.codes) if claim is not None else 0
@@ -174,7 +172,7 @@ class Counting:
         return ""
 
     def _example(self, step: Deduction, known: Known, masks: Known, claim: Claim | None, cost: Cost) -> str:
-        """How a row could be had at that price, where something must be made up for."""
+        """How to build the row at that price, if something must be made up for."""
         if claim is None or not claim.is_low:
             return ""
         least = tuple(map(lowest, known))
@@ -184,7 +182,7 @@ class Counting:
     # All pieces of a kind ---------------------------------------------------------------------------------------------
 
     def spoken_for(self, step: Deduction) -> str:
-        """Which pieces are all spoken for, or have nowhere else to go."""
+        """Says which pieces are all used, or have nowhere else to go."""
         known = step.known
         free = self.looker.free(known)
         spoken, told, gone = [], list[str](), 0
@@ -206,7 +204,6 @@ class Counting:
         return ", and ".join(told) if told else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
-        """The sites that have been promised pieces of a kind."""
         heights = self.question.board.heights
         if kind == "floor":
             return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
@@ -214,7 +211,6 @@ class Counting:
         return [site for site in SITES if heights[site] % 2 == 0 and known[site] & codes == known[site]]
 
     def _nowhere_else(self, step: Deduction) -> str:
-        """Why sites must take what is left."""
         for kind, codes, number in (("roof", ROOFED, self.looker.roofs), ("park", PARK, self.looker.parks)):
             takers = [site for site in SITES if step.known[site] & codes]
             lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
@@ -223,7 +219,7 @@ class Counting:
         return "the other pieces have nowhere else to go"
 
     def overdrawn(self, known: Known) -> str:
-        """Why the pieces do not come out right."""
+        """Says why the pieces do not work out."""
         free = self.looker.free(known)
         for number, kind in ((free.sums[FLOOR_SUM], "floor"), (free.roofs, "roof"), (free.parks, "park")):
             if number < 0:
@@ -231,7 +227,7 @@ class Counting:
         return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
 
     def unfit(self, step: Deduction) -> int | None:
-        """A line that nothing fits any more."""
+        """A line that nothing fits any more, if there is one."""
         free = self.looker.free(step.known)
         for line in parallel(step.place or 0):
             if self.looker.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
@@ -240,12 +236,11 @@ class Counting:
 
 
 def line_of(plan: Plan) -> int:
-    """The line that a plan is about."""
     return CLUES[plan.side, plan.row] % (2 * SIZE)
 
 
 def aims(clues: Sequence[Plan], line: str) -> str:
-    """What sides are to see: `S to see 2 in file b`."""
+    """What the sides must see: `S to see 2 in file b`."""
     numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in clues]
     if len(numbers) == 2 and len(set(numbers)) == 1:
         return f"both ends of {line} to see {numbers[0]}"
@@ -253,11 +248,11 @@ def aims(clues: Sequence[Plan], line: str) -> str:
 
 
 Count: TypeAlias = tuple[int, int, str]
-"""How many pieces of a kind no site has been promised yet, how many there are to place, and what they are called."""
+"""How many pieces of a kind are not assigned to a site yet, how many there are to place, and their name."""
 
 
 def _unspoken(*counts: Count) -> str:
-    """What is left of some kinds, in words that stay true while pieces are placed."""
+    """What is left of these kinds, in words that stay true while pieces are placed."""
     gone = [_all(had, kind) for free, had, kind in counts if had and free <= 0]
     all_there = [number_of(had, kind) for free, had, kind in counts if free == had > 0]
     some = [number_of(free, kind) for free, had, kind in counts if 0 < free < had]
@@ -277,7 +272,7 @@ def _unspoken(*counts: Count) -> str:
 
 
 def _of_them(free: int, had: int) -> str:
-    """The same, where it is clear what is counted."""
+    """What is left of a kind that has just been named."""
     if free <= 0:
         return "all of them are spoken for" if had > 1 else "there is none to spare"
     if free == had:
@@ -286,7 +281,6 @@ def _of_them(free: int, had: int) -> str:
 
 
 def _number(supply: Reserve, measure: int) -> int:
-    """How many pieces of a measure there are to place."""
     return {FLOOR_SUM: supply.floors, PIECE_SUM: supply.total}.get(measure, supply.floors + supply.parks)
 
 
@@ -297,7 +291,7 @@ def _all(number: int, kind: str) -> str:
 
 
 def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
-    """The same steps, with sites settled as soon as a look that speaks of them settles them."""
+    """Settles each site in the first step whose line, or whose remaining pieces, settle it."""
     told = tuple(steps)
     for place in range(len(told)):
         for conclusion in told[place].conclusions:
@@ -308,7 +302,7 @@ def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ..
 
 
 def _settled(looker: Looker, step: Deduction, conclusion: Conclusion) -> int | None:
-    """What a site must be, by the look of a step or by the pieces free after it; None if that is open, or known."""
+    """The only code left for a site after a step; None if there are several or the step says so already."""
     if len(conclusion.left) == 1 or step.line is None:
         return None
     site, line = conclusion.site, sites_in(step.line)
@@ -330,7 +324,7 @@ def _after(step: Deduction) -> Known:
 
 
 def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int) -> tuple[Deduction, ...] | None:
-    """All steps, if one settles a site; None if a later one would have nothing more to tell, or supposes otherwise."""
+    """The steps, with one conclusion made exact. None if a later step would have nothing to say or contradict it."""
     gone = tuple(each for each in conclusion.left if each != code)
     exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
     step = steps[place]
@@ -348,7 +342,7 @@ def _replaced(conclusions: Sequence[Conclusion], old: Conclusion, new: Conclusio
 
 
 def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
-    """A step, if less is possible on a site."""
+    """The step with codes removed from a site; None if nothing of it remains."""
     mask = step.known[site] & ~sum(1 << code for code in gone)
     kept = tuple(each for each in step.conclusions if each.site != site)
     if not mask or (step.conclusions and not kept) or (step.chain and kept != step.conclusions):
@@ -369,7 +363,7 @@ def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | N
 
 
 def pruned(proof: Proof) -> Proof:
-    """The same steps, each telling only what it places or closes, or what a later one needs."""
+    """Removes notes that place or close nothing and that no later step needs."""
     if proof.level is Level.EASY:  # there nothing is kept but what is certain
         return proof
     looker = Looker(proof.question)
@@ -386,7 +380,7 @@ def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduct
 
 @dataclass(frozen=True)
 class Pruner:
-    """Leaves out notes of one puzzle."""
+    """Removes needless notes from the steps of one puzzle."""
 
     looker: Looker
     counting: Counting = field(init=False)
@@ -395,7 +389,7 @@ class Pruner:
         object.__setattr__(self, "counting", Counting(self.looker.question, self.looker))
 
     def without(self, steps: Sequence[Deduction], place: int, note: Conclusion) -> tuple[Deduction, ...] | None:
-        """All steps, if one does not tell how high a site can be at most; None if that is needed."""
+        """The steps without an upper bound on a site; None if a later step needs it."""
         step = steps[place]
         more = tuple(code for code in note.struck if code > note.left[0])
         if len(note.left) == 1 or not more or step.technique is Technique.SUPPOSING:
@@ -416,7 +410,7 @@ class Pruner:
         return None if more else tuple(told)
 
     def _widened(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
-        """A step, if more seemed possible on a site; None if it would not follow."""
+        """The step with more codes possible on a site; None if it would no longer follow."""
         if not more:
             return step
         mask = step.known[site] | sum(1 << code for code in more)
@@ -441,7 +435,6 @@ class Pruner:
         return told if chain or self._follows(told) else None
 
     def _follows(self, step: Deduction) -> bool:
-        """Does a step tell this, from what is known before it?"""
         free = self.looker.free(step.known)
         if min(*free.sums, free.roofs, free.parks) < 0:
             return not step.conclusions
@@ -460,7 +453,7 @@ class Pruner:
         )
 
     def _shared(self, known: Known, place: int, free: Free) -> Known | None:
-        """What all ranks, or all files, leave each other; None if they need too much."""
+        """What all ranks, or all files, leave for each other; None if they need too much."""
         needs = self.looker.needs(known, place)
         if needs is None:
             return None
@@ -478,7 +471,7 @@ class Pruner:
 
 
 def _with_more(conclusion: Conclusion, more: Sequence[int]) -> Conclusion:
-    """A conclusion about a site for which more seemed possible: what lies beyond its bounds is struck as well."""
+    """The conclusion with more codes possible before it. What is outside its bounds is ruled out as well."""
     left, struck = conclusion.left, conclusion.struck
     is_high = len(left) == 1 or struck[-1] > left[-1]
     gone = [code for code in more if code < left[0] or (is_high and code > left[-1])]

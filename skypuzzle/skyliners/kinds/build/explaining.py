@@ -26,20 +26,17 @@ from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed
 
-MOST_NAMED = 6
-"""How many closed sites are named one by one, if they are all that is left."""
-MOST_REASONS = 2
-"""How many reasons a step gives; the rest is alike."""
+MOST_NAMED = 6  # up to this many closed sites are named one by one if nothing else is open
+MOST_REASONS = 2  # reasons that a step gives; the rest are similar
 LEFT = re.compile(r", and (?:at most (\d+) (?:is|are) not yet spoken for|there (?:is|are) only (\d+))(?=[.,;:]|$)")
-"""What a price adds that has been said before."""
+"""The end of a price that repeats what was said before."""
 HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
-"""Sites that cannot show: what is known of them is still to be said."""
-TOO_MUCH = "takes more than that"
-"""If no single count tells why."""
+"""Sites that cannot be visible; what is known of them has not been said."""
+TOO_MUCH = "takes more than that"  # if no single count shows why
 
 
 def taught(proof: Proof) -> list[str]:
-    """Every step in words."""
+    """Returns each step of a proof in words."""
     teacher = Teacher(proof.question)
     told = []
     counts: set[str] = set()
@@ -51,7 +48,7 @@ def taught(proof: Proof) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A look at a line, understood: the pattern, the pieces that matter, and the reasons."""
+    """A look at a line: its pattern, the pieces that matter, and the reasons."""
 
     pattern: Pattern
     limit: Limit
@@ -61,7 +58,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Teacher:
-    """Tells the steps of one puzzle."""
+    """Explains the steps of one puzzle."""
 
     question: CityQuestion
     looker: Looker = field(init=False)
@@ -74,7 +71,7 @@ class Teacher:
         object.__setattr__(self, "needs", Needs(self.question, self.looker))
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
-        """A step in words: the reason, and what follows from it. What was counted before is not told again."""
+        """The reason of a step and what follows. What was counted before is not repeated."""
         findings = self.findings(step)
         if step.technique is Technique.SUPPOSING:
             return f"{self._supposition(step)} So {findings}."
@@ -82,9 +79,9 @@ class Teacher:
         return f"{why}. So {findings}." if is_named else f"{why}: {findings}."
 
     def pointer(self, step: Deduction) -> str:
-        """The reason alone, in the very words of the explanation: a hint, not yet the answer. It ends without a stop.
+        """The reason alone, as in the explanation but without a full stop: a hint that does not give the answer.
 
-        It is true whatever has been placed, and of a supposition it tells only what to suppose.
+        It is true whatever has been placed. For a supposition it only says what to suppose.
         """
         if step.technique is Technique.SUPPOSING:
             (conclusion,) = step.conclusions
@@ -92,9 +89,9 @@ class Teacher:
         return self._reason(step, "", frozenset())[0]
 
     def _reason(self, step: Deduction, findings: str, counted: set[str] | frozenset[str]) -> tuple[str, bool]:
-        """Why a step follows, and whether that is a sentence of its own, such as one with the name of a pattern.
+        """Why a step follows, and whether that is a sentence of its own, such as one that names a pattern.
 
-        What the findings name need not be named before.
+        What the findings mention is not mentioned before.
         """
         if step.technique is Technique.PIECES:
             return capital(self.counting.spoken_for(step)), False
@@ -110,7 +107,7 @@ class Teacher:
     # One line ---------------------------------------------------------------------------------------------------------
 
     def reading(self, step: Deduction) -> Reading:
-        """Why a look at a line tells what it tells."""
+        """Why a look at a line shows what it shows."""
         conclusions = self._told(step)
         known = self._needed(step, conclusions)
         limit = self.counting.limit(step, known, conclusions)
@@ -146,14 +143,13 @@ class Teacher:
         return Clause(Pattern.WOULD_SEE, clue, f"; with {claim.supposed}, they could not both be right")
 
     def _views(self, step: Deduction, known: Known, limit: Limit) -> list[View]:
-        """What each clue's side looks at, as far as it is known and as the pieces allow."""
         known = tuple(self.looker.within(mask, limit.free) for mask in known)
         return [View.of(plan, line_name(step.line or 0), known) for plan in step.clues]
 
     def _needed(self, step: Deduction, conclusions: Sequence[Conclusion]) -> Known:
-        """What is known, but on the line looked at only what these conclusions need.
+        """What is known, reduced on this line to what these conclusions need.
 
-        Where pieces are counted, all that sites have been promised is known.
+        Where pieces count, the least that each site gets stays known.
         """
         start, line = self.looker.start, sites_in(step.line or 0)
         known = step.known
@@ -167,7 +163,7 @@ class Teacher:
         return known
 
     def _notes(self, step: Deduction, known: Known, limit: Limit) -> Iterator[Fact]:
-        """What is needed of open sites on the line, unless the pieces left say it."""
+        """What must be known about open sites on the line and does not follow from the pieces left."""
         premises = {fact.site for fact in step.premises}
         for site in sites_in(step.line or 0):
             mask, least = known[site], lowest(known[site])
@@ -182,7 +178,6 @@ class Teacher:
                 yield Fact(site, codes_of(within))
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
-        """What has not been named of what is needed."""
         named = HIDDEN.sub("", told)
         unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in named]
         return f", since {listed(grouped((fact.site, self._known_as(fact)) for fact in unnamed))}" if unnamed else ""
@@ -204,7 +199,6 @@ class Teacher:
         return f"Count {need.named}: {told}{too}"
 
     def _supposition(self, step: Deduction) -> str:
-        """The chain that leads to the contradiction, link by link."""
         (conclusion,) = step.conclusions
         supposed = f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}."
         *links, last = step.chain
@@ -216,7 +210,7 @@ class Teacher:
         return " ".join([supposed, *told, end])
 
     def _link(self, step: Deduction, said: str) -> tuple[str, str]:
-        """What follows within a supposition, and which pieces it counts, which is not said twice in a row."""
+        """What follows within a supposition, and which pieces it counts, so that the next link need not repeat them."""
         if step.technique is Technique.PIECES:
             return f"{self.counting.spoken_for(step)}: {self.findings(step)}", ""
         if step.technique is Technique.NEED:
@@ -228,7 +222,7 @@ class Teacher:
         return f"{told}{self._seeing(step)} only if {listed(self._findings(step))}", limit
 
     def _as_counted(self, step: Deduction) -> Deduction:
-        """A look at a line without the pieces, if what is known of its sites is enough."""
+        """The step without counting pieces, if it also follows without."""
         is_enough = step.counts_pieces and self.counting.follows(step, step.known, UNLIMITED, step.conclusions)
         return replace(step, counts_pieces=False) if is_enough and step.conclusions else step
 
@@ -251,7 +245,6 @@ class Teacher:
         return f"{limit.words}, too little for {aim}"
 
     def _unfit(self, step: Deduction, line: int) -> str:
-        """Why nothing fits one of the lines that are counted."""
         free = self.looker.free(step.known)
         known = tuple(self.looker.within(mask, free) for mask in step.known)
         views = [View.of(plan, line_name(line), known) for plan in self.question.plans if line_of(plan) == line]
@@ -277,7 +270,7 @@ class Teacher:
         return ", ".join(self._findings(step)) or "nothing is possible any more"
 
     def _told(self, step: Deduction) -> Sequence[Conclusion]:
-        """What need not be told is what the pieces left say by themselves."""
+        """The conclusions that do not follow from the pieces left alone."""
         if not step.counts_pieces or step.line is None:
             return step.conclusions
         telling = [each for each in step.conclusions if not self.counting.is_plain(step.known, each.site, each.struck)]
@@ -304,12 +297,11 @@ class Teacher:
 
 
 def _is_squeezed(conclusions: Sequence[Conclusion]) -> bool:
-    """Is a site settled from above and from below? Then it takes one reason more."""
+    """Is a site settled from above and from below? That takes one more reason."""
     return any(len(each.left) == 1 and each.struck[0] < each.left[0] < each.struck[-1] for each in conclusions)
 
 
 def _supposed(conclusion: Conclusion) -> str:
-    """What is supposed, and refuted."""
     if len(conclusion.struck) > 1 and conclusion.struck[0] > conclusion.left[-1]:
         return described(conclusion.struck, conclusion.left)
     if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:

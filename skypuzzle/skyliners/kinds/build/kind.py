@@ -87,7 +87,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return task(puzzle)
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
-        """Each step as its technique and a sentence; a RuleError if there are more than anyone would follow."""
+        """Raises RuleError if there are too many steps to follow."""
         from skypuzzle.skyliners.kinds.build.explaining import taught
         from skypuzzle.skyliners.kinds.build.reasoning import level_of, prove
 
@@ -104,7 +104,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return PlayableBuild(puzzle)
 
     def page_data(self, puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
-        """The final city, and the steps from which a page makes hints; None if no city solves the puzzle."""
+        """The final city and the steps from which a page makes hints; None if no city solves the puzzle."""
         from skypuzzle.skyliners.kinds.build.playing import build_data
 
         return build_data(puzzle)

@@ -54,13 +54,12 @@ CLUES = "Numbers outside: what each side must see."
 
 
 def draw_clues(puzzle: BuildPuzzle, board: Board, width: int, *, unicode: bool, seat: Side | None = None) -> Text:
-    """The city as far as it is built, with the clues around it, for a terminal."""
+    """Draws the city so far for a terminal, with the clues around it."""
     bottom = Side.S if seat is None else seat
     return draw(board, width=width, seat=bottom, unicode=unicode, clues=puzzle.question.plans, legend=CLUES)
 
 
 def build_scene(puzzle: BuildPuzzle, seat: Side | None = None) -> Scene:
-    """A puzzle as it is given."""
     question = puzzle.question
     return Scene(
         question.board,
@@ -75,14 +74,13 @@ def build_scene(puzzle: BuildPuzzle, seat: Side | None = None) -> Scene:
 
 
 def solution_scene(puzzle: BuildPuzzle, city: Board, seat: Side | None = None) -> Scene:
-    """A puzzle with its final city."""
     given = build_scene(puzzle, seat)
     marked = city.built_since(given.board)
     return replace(given, board=city, in_detail=True, marked=marked, note="The solution.", legend="", supply=None)
 
 
 def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
-    """The puzzle, then each step with what it settles."""
+    """Yields the puzzle, then each step with what it settles."""
     proof = prove(puzzle.question)
     if proof is None:
         raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -117,7 +115,6 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
 
 
 def _left_over(question: CityQuestion, board: Board) -> Reserve:
-    """What of the supply is not on the board yet."""
     placed = zip(board.pieces, question.board.pieces, strict=True)
     return Reserve(*(held - (after - before) for held, (after, before) in zip(question.supply, placed, strict=True)))
 
@@ -127,16 +124,14 @@ def _looked_at(step: Deduction) -> frozenset[Site]:
 
 
 def _line(line: int) -> frozenset[Site]:
-    """The sites of a rank, or of a file."""
     return frozenset(site for site in SITES if (site // SIZE == line if line < SIZE else site % SIZE == line - SIZE))
 
 
-TAKERS = re.compile(r" \([^()]*\)")
-"""The sites that all the pieces go to, which would give everything away."""
+TAKERS = re.compile(r" \([^()]*\)")  # the sites that the pieces go to, which would give everything away
 
 
 def build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has placed these pieces; None if there is nothing left to do."""
+    """A hint for a player who has placed these pieces; None if nothing is left to do."""
     wrong = first_wrong(puzzle.question, actions)
     if wrong is not None:
         return mistake(actions[wrong], _why_not(puzzle, actions[: wrong + 1]), len(actions) - wrong)
@@ -185,7 +180,7 @@ def _next_step(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
 
 
 def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
-    """What must come next on a site that can only become one of these; None if that is open, or nothing."""
+    """The piece that must come next on a site that can only become one of these; None if unknown or done."""
     lowest = min(codes)
     if lowest <= now:
         return None
@@ -204,7 +199,7 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
 
 
 def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
-    """The first step of a hint about a site, and the line that it names: a rank (0–4) or a file (5–9)."""
+    """The first step of a hint about a site, and the line it names: a rank (0–4) or a file (5–9)."""
     line = SIZE + site % SIZE if step.line is None else step.line
     if step.line is None and step.technique is not Technique.SUPPOSING:
         return f"Look at where the pieces must go, and at {line_name(line)}.", line
@@ -212,17 +207,15 @@ def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
 
 
 def how_to_reason(teacher: Teacher, step: Deduction) -> str:
-    """The second step of a hint."""
     return f"{teacher.pointer(step)}."
 
 
 def sites_of(line: int) -> list[Site]:
-    """The sites of a rank (0–4) or file (5–9)."""
     return [site for site in SITES if (site // SIZE if line < SIZE else SIZE + site % SIZE) == line]
 
 
 def _given_away(question: CityQuestion) -> Hint | None:
-    """Where the techniques lead nowhere: a piece of the solution, without a reason."""
+    """A piece of the solution without a reason, for puzzles that the techniques do not solve."""
     city = final_city(question)
     if city is None:
         return None
@@ -234,7 +227,7 @@ def _given_away(question: CityQuestion) -> Hint | None:
 
 
 class City(NamedTuple):
-    """A bare board and what is left to put on it."""
+    """The board and the pieces left to place."""
 
     board: Board
     supply: Reserve
@@ -306,11 +299,10 @@ def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
 
 
 def _steps(proof: Proof) -> list[dict[str, Any]]:
-    """In order: the hint is the first one that asks for a piece which is not on the board yet."""
+    """The steps in order. The page's hint is the first one that asks for a piece not on the board yet."""
     teacher = Teacher(proof.question)
     steps: list[dict[str, Any]] = []
-    told: dict[Site, list[int]] = {}
-    """The steps that tell something of a site."""
+    told: dict[Site, list[int]] = {}  # the steps about each site
     for step in proof.steps:
         why, premises = how_to_reason(teacher, step), sorted(set(_premises(step)))
         needs = sorted({number for site in premises for number in told.get(site, ())})
@@ -331,13 +323,13 @@ def _steps(proof: Proof) -> list[dict[str, Any]]:
 
 
 def _by_place(step: Deduction) -> Iterator[tuple[tuple[str, int], list[Conclusion]]]:
-    """What follows, parted where a hint would say to look elsewhere."""
+    """Groups the conclusions by where a hint would say to look."""
     for place, group in groupby(step.conclusions, lambda each: where_to_look(step, each.site)):
         yield place, list(group)
 
 
 def _premises(step: Deduction) -> Iterator[Site]:
-    """The sites of which earlier steps must have told something."""
+    """The sites about which earlier steps must have said something."""
     yield from (fact.site for fact in step.premises)
     for link in step.chain:
         yield from _premises(link)

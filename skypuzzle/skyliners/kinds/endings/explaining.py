@@ -35,17 +35,15 @@ from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Po
 from skypuzzle.wording import listed
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
-MOST_MENDERS = 4
-"""How many actions are named one by one."""
+MOST_MENDERS = 4  # actions that are named one by one
 MOST_REASONS = 3
 MOST_NEAR = 2
 MOST_TRAPS = 2
-HEIGHT = re.compile(r" \([^()]*\)")
-"""What stands on a site, which differs from one action to another."""
+HEIGHT = re.compile(r" \([^()]*\)")  # the building on a site, which differs between actions
 
 
 def plan_steps(task: PlansTask) -> Iterator[Step]:
-    """What is wrong, what tempts and fails, what follows, and why the turn does it."""
+    """What is wrong, what looks right and fails, what follows, and why the turn works."""
     yield Step(WRONG, standing(task))
     traps = list(_traps(task)) if task.kind == "secure" else []
     told = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
@@ -64,7 +62,7 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
 
 
 def _traps(task: PlansTask) -> Iterator[str]:
-    """The obvious repairs that fail, those for one reason together."""
+    """The obvious repairs that fail, grouped by reason."""
     groups: dict[str, list[Action]] = {}
     for repair in failing_repairs(task):
         mended = listed(map(str, repair.mended))
@@ -78,7 +76,7 @@ def _traps(task: PlansTask) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Part of the way to the turn: what is said, which plan it is about, and the actions known after it."""
+    """One part of the reasoning: the texts, the plan it is about, and the actions known after it."""
 
     texts: tuple[str, ...]
     plan: Plan | None
@@ -86,9 +84,9 @@ class Thought:
 
 
 def next_thought(task: PlansTask, played: Actions) -> tuple[Action, Plan | None, str] | None:
-    """What comes next for somebody whose actions are right so far: which action, for which plan, and why.
+    """The next action for a player whose actions are right so far, its plan, and a reason that does not name it.
 
-    The reason does not name the action. None, if there is nothing left to do.
+    None if nothing is left to do.
     """
     thought = next(_deduction(task, played), None)
     if thought is None:
@@ -120,7 +118,7 @@ def _pointing(task: PlansTask, plan: Plan | None, played: Actions, action: Actio
 
 
 def standing(task: PlansTask) -> str:
-    """How the plans stand before the turn, and what there is to play with."""
+    """How the plans stand before the turn, and which pieces the player has."""
     words = [plan_standing(task, plan, task.position.board) for plan in task.plans]
     last = "" if task.kind == "reach" else f" {_still_move(task)}."
     return f"{'. '.join(words)}. {task.player} has {listed(task.position.reserve(task.player).in_words())}.{last}"
@@ -135,7 +133,6 @@ def _still_move(task: PlansTask) -> str:
 
 
 def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
-    """How one plan stands in a city."""
     if not plan.holds_on(board):
         text = f"{plan} {amount_off(plan, board)}: {seen_names(plan, board)}"
     else:
@@ -150,7 +147,7 @@ def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
 
 
 def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thought]:
-    """From what is forced, or from the plan that the fewest actions mend, to the turn."""
+    """From what is forced, or from the plan with the fewest repairs, to the turn."""
     right, given = task.right[0], played
     while given != right:
         step = _forced_step(task, given)
@@ -172,7 +169,7 @@ def _does(task: PlansTask) -> str:
 
 
 def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] | None:
-    """What only one action can do, if there is such a thing."""
+    """An action that every turn which saves a plan contains, if there is one."""
     so_far = f"with {turn_words(given)}, only" if given else "only"
     for plan in open_plans(task, given):
         more = forced(task, plan, given)
@@ -188,7 +185,7 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] |
 
 
 def _closing(plan: Plan, actions: Actions) -> str:
-    """Which sites of a plan's row are closed, where that is all that changes."""
+    """Says which sites of a plan's row are closed, if that is all that changes."""
     line = LINES[plan.side][plan.row]
     sites = [action.site for action in as_played(actions) if isinstance(action, Build) and action.piece is not FLOOR]
     closed = [site for site in sites if site in line]
@@ -196,7 +193,7 @@ def _closing(plan: Plan, actions: Actions) -> str:
 
 
 def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
-    """One action is left, and nothing forces it by itself."""
+    """One action is left, and no plan forces it alone."""
     left = open_plans(task, given)
     (last,) = task.right[0] - given
     if not left:
@@ -224,7 +221,7 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
 
 
 def _others_there(task: PlansTask, given: Actions, last: Action) -> list[str]:
-    """What else could be played on the site of the last action, and what is wrong with it."""
+    """What else could be played on the site of the last action, and why it fails."""
     found = []
     for actions, wrong in task.failing.items():
         (other,) = actions - given if given <= actions and len(actions - given) == 1 else (None,)
@@ -241,7 +238,7 @@ def _by_failing(task: PlansTask, turns: Iterable[Actions]) -> list[tuple[list[Ac
 
 
 def _failing_words(task: PlansTask, wrong: Sequence[Plan], turns: Sequence[Actions]) -> str:
-    """What is wrong after these turns: with the count, if there is one plan and all of them agree on it."""
+    """What is wrong after these turns, with the number seen if one plan fails in the same way after all."""
     if len(wrong) > 1:
         return f"{listed(map(str, wrong))} fail"
     (plan,) = wrong
@@ -262,7 +259,7 @@ def _failing_words(task: PlansTask, wrong: Sequence[Plan], turns: Sequence[Actio
 
 
 def _key_plan(task: PlansTask) -> Plan:
-    """The plan that the fewest actions mend, best one that the right turn mends by one of them."""
+    """The plan with the fewest repairs, preferably one that an action of the right turn repairs."""
     right = task.right[0]
 
     def cost(plan: Plan) -> tuple[bool, int]:
@@ -273,13 +270,13 @@ def _key_plan(task: PlansTask) -> Plan:
 
 
 def _first_found(task: PlansTask, right: Actions) -> Actions:
-    """The action of the right turn that mends the key plan; all of it if only both together do."""
+    """The action of the right turn that repairs the key plan; the whole turn if it takes both actions."""
     found = [action for action in menders(task, _key_plan(task)) if action in right]
     return frozenset(found[:1]) or right
 
 
 def _choice(task: PlansTask) -> Iterator[str]:
-    """Nothing is forced at first: what would mend the key plan, and why all but one of them fail."""
+    """Nothing is forced at first: what would repair the key plan, and why all but one repair fail."""
     right, plan = task.right[0], _key_plan(task)
     found = menders(task, plan)
     joint = [actions for actions in saving(task, plan) if not actions.intersection(found)]
@@ -314,7 +311,7 @@ def _choice(task: PlansTask) -> Iterator[str]:
 
 
 def why_not(task: PlansTask, action: Action) -> str:
-    """Why no turn with an action does what is asked."""
+    """Why no turn with this action does what is asked."""
     given = frozenset((action,))
     turns = [(actions, wrong) for actions, wrong in task.failing.items() if action in actions]
     left = open_plans(task, given)
@@ -346,7 +343,7 @@ def why_not(task: PlansTask, action: Action) -> str:
 
 
 def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
-    """The turns that come closest and have not been told of, and what is wrong with them."""
+    """The turns that come closest and have not been mentioned, and why they fail."""
     right = task.right[0]
     tempting = [
         (miss, actions)
@@ -374,7 +371,7 @@ def _places(actions: Actions) -> frozenset[object]:
 
 
 def _tempts(task: PlansTask, plan: Plan, actions: Actions) -> bool:
-    """Does a turn at least try: with all of it in the plans' rows, and some of it in the row that goes wrong?"""
+    """Are all actions in rows of the plans, and some in the row that goes wrong?"""
     line = LINES[plan.side][plan.row]
     wrong = actions - task.right[0]
     return task.what_matters(actions) == actions and any(
@@ -383,7 +380,7 @@ def _tempts(task: PlansTask, plan: Plan, actions: Actions) -> bool:
 
 
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
-    """The steps; None if it is not one turn that does it."""
+    """The steps; None unless exactly one turn solves the puzzle."""
     task = task_of(puzzle)
     if len(task.right) != 1 or (isinstance(task, WinTask) and task.is_open):
         return None
@@ -407,7 +404,7 @@ def _why_it_fails(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str:
 
 
 def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
-    """Why no turn with an action does what is asked, as a sentence that does not name it."""
+    """Why no turn with this first action works, as a sentence that does not name it."""
     task = task_of(puzzle)
     if isinstance(task, WinTask):
         ends = [result for actions, result in task.results.items() if action in actions]
@@ -420,7 +417,7 @@ def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
 
 
 def why_not_second(puzzle: TurnPuzzle, actions: Iterable[Action]) -> str:
-    """Why a turn is not enough whose first action is right."""
+    """Why a turn whose first action is right is not enough."""
     position = puzzle.position
     for action in actions:
         position = apply(position, action)

@@ -25,12 +25,9 @@ EXPECTED_CARDS = "expected plans of the player and cards of others in the office
 class EndingKind(TurnKind):
     """A puzzle of the last round."""
 
-    scores: ClassVar[tuple[int, int]]
-    """Of the easiest, and of the hardest that anyone should meet."""
-    minutes: ClassVar[tuple[int, int, int, int, int]]
-    """Par times: see `Measure`."""
-    followers: ClassVar[int] = 0
-    """How many players must still move after the player, at least."""
+    scores: ClassVar[tuple[int, int]]  # of the easiest and the hardest puzzle
+    minutes: ClassVar[tuple[int, int, int, int, int]]  # par times, see `Measure`
+    followers: ClassVar[int] = 0  # the fewest players who must still move after the player
 
     @property
     def pieces(self) -> tuple[int, int]:
@@ -56,7 +53,7 @@ class EndingKind(TurnKind):
         return turn_title(puzzle, place)
 
     def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """It must certainly be the last round; the player is the last to move, or has followers."""
+        """It must certainly be the last round; the player moves last or has followers."""
         from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
@@ -69,7 +66,7 @@ class EndingKind(TurnKind):
 
     @abstractmethod
     def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """Why the plans, or the cards on the table, do not suit a puzzle of the last round."""
+        """Like `wrong_position`, for the plans or the cards on the table."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
         from skypuzzle.skyliners.kinds.endings.verdicts import right_turns
@@ -77,7 +74,7 @@ class EndingKind(TurnKind):
         return right_turns(puzzle, turns)
 
     def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """After the right turn, anything will do."""
+        """After the right turn, any play will do."""
         from skypuzzle.chance import Chance
         from skypuzzle.skyliners.simulation import play_out
 
@@ -96,7 +93,6 @@ class EndingKind(TurnKind):
         return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        """Is a puzzle solved if the game ends like this?"""
         return all(plan in end.office and plan.holds_on(end.board) for plan in puzzle.plans)
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
@@ -127,7 +123,7 @@ class EndingKind(TurnKind):
 
 
 class ReachKind(EndingKind):
-    """The last turn of the game, and every plan must hold."""
+    """The last turn of the game: every plan must hold."""
 
     name = "reach"
     puzzle_type = ReachPuzzle
@@ -148,7 +144,7 @@ class ReachKind(EndingKind):
 
 
 class SecureKind(EndingKind):
-    """Others still move, and every plan must hold whatever they do."""
+    """Others still move: every plan must hold whatever they do."""
 
     name = "secure"
     puzzle_type = SecurePuzzle
@@ -159,7 +155,7 @@ class SecureKind(EndingKind):
     followers = 1
 
     def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """There must be room for players who move later to leave a plan's row alone."""
+        """Players who move later must have room to leave a plan's row alone."""
         from skypuzzle.skyliners.kinds.endings.verdicts import is_roomy
 
         if not suit_player(puzzle):
@@ -169,7 +165,7 @@ class SecureKind(EndingKind):
         return None
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        """What breaks one plan breaks all, so each can be played out alone."""
+        """If the others can break any plan they break all, so each plan is played out alone."""
         from skypuzzle.skyliners.kinds.turns import count_turns
 
         return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
@@ -181,7 +177,7 @@ class SecureKind(EndingKind):
 
 
 class WinKind(EndingKind):
-    """The last turn of the game, and the player must become the only winner."""
+    """The last turn of the game: the player must become the only winner."""
 
     name = "win"
     puzzle_type = WinPuzzle

@@ -43,12 +43,11 @@ from skypuzzle.verifying.claims import wrong_difficulty
 
 
 def effort_of(task: PlansTask | WinTask) -> Effort:
-    """What there is to see in a puzzle with one solution."""
     return win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
 
 
 def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
-    """Why there is no thought in a puzzle with one solution."""
+    """Yields each reason why a puzzle with one solution is not interesting."""
     if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
         yield "it is trivial"
     if not is_natural(task.position, task.turns.values()):
@@ -68,26 +67,24 @@ def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
 
 
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
-    """How hard a puzzle with one solution is, and what it lacks."""
+    """The difficulty of a puzzle with one solution, and why it is dull, if it is."""
     task = task_of(puzzle)
     found = effort_of(task)
     return grade(puzzle.kind, found), list(dull(task, found))
 
 
-MOST_PLANS = 5
-"""Asked for at once."""
+MOST_PLANS = 5  # asked for at once
 
 
 WIN_THRIFTY = 4
-"""Of so many games for `win`, one with players who keep roofs and parks: the more there is to play, the seldomer one
-turn alone wins."""
+"""One in this many games for `win` has bots that save roofs and parks. The more there is to play, the less often
+exactly one turn wins."""
 OVER = NOBODY, 1, NOBODY
-PIECES = 1, most_pieces(1)
-"""The fewest and the most pieces that a player can choose from."""
+PIECES = 1, most_pieces(1)  # the fewest and the most pieces that a player can choose from
 
 
 def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzzle | None:
-    """The puzzle in a game, if there is one in which the player has that many pieces to choose from."""
+    """A puzzle from one game, with this many pieces to choose from; None if the game has none."""
     is_thrifty = kind != "win" or chance.below(WIN_THRIFTY) == 0
     game = thrifty_game(chance) if is_thrifty else quarried_game(chance)
     for position, player in _moments(kind, game):
@@ -99,7 +96,7 @@ def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzz
 
 
 def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Side]]:
-    """The last turn with all cards open; for `secure`, the turns before it, as the players know them."""
+    """The last turn with all cards open; for `secure`, the turns before it, as their players know them."""
     positions = last_round(record)
     for position in positions[:-1] if kind == "secure" else positions[-1:]:
         player = position.mover
@@ -108,7 +105,7 @@ def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Sid
 
 
 def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle | None:
-    """Of the lean sets of plans that one turn alone makes true, the one that asks for most; None if all are dull."""
+    """Of the minimal sets of plans that exactly one turn makes true, the largest; None if all are dull."""
     if kind == "secure" and not all(is_roomy(position, (player, row)) for row in ROWS):
         return None
     turns = turns_from(position)
@@ -136,7 +133,7 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
 
 
 def lean_sets(kind: KindName, cards: Sequence[Plan], turns: Mapping[Actions, Position]) -> Iterator[tuple[Plan, ...]]:
-    """Sets of plans that exactly one turn makes true (for good), while every smaller set leaves a choice."""
+    """Yields sets of plans that exactly one turn makes true (for good), while every smaller set leaves a choice."""
     every = (1 << len(turns)) - 1
     making = {card: _making(kind, card, turns.values()) for card in cards}
     cards = [card for card in cards if making[card] not in (0, every)]  # the others leave nothing, or change nothing
@@ -164,7 +161,7 @@ def lean_sets(kind: KindName, cards: Sequence[Plan], turns: Mapping[Actions, Pos
 
 
 def _making(kind: KindName, card: Plan, after: Iterable[Position]) -> int:
-    """The turns after which a plan holds, as bits. At the end of the game that depends on the heights in its row."""
+    """The turns after which a plan holds, as bits. For `reach`, it depends only on the heights in its row."""
     if kind != "reach":
         holds = HOLDS[kind]
         return _bits(holds(card, position) for position in after)
@@ -184,7 +181,7 @@ def _bits(truths: Iterable[bool]) -> int:
 
 
 def _one_wins(position: Position, after: Iterable[Position]) -> bool:
-    """Is the player the only winner after exactly one of these turns? Counted in small numbers, as most have none."""
+    """Is the player the only winner after exactly one of these turns? A fast test, as most games have none."""
     winning = 0
     table, seat = table_of(position), position.seats.index(position.turn.side) if position.turn is not None else 0
     _, reserves, _, districts, _ = table.placed()
@@ -198,7 +195,7 @@ def _one_wins(position: Position, after: Iterable[Position]) -> bool:
 
 
 def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
-    """The one turn that makes the player the only winner; None if there is not one, or it is dull."""
+    """The puzzle if exactly one turn makes the player the only winner and it is not dull."""
     turns = turns_from(position)
     if not _one_wins(position, turns.values()):
         return None
@@ -213,7 +210,7 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
 
 
 def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
-    """What is wrong with a puzzle whose position suits it: the key, and the reason."""
+    """Yields the key and the reason of everything wrong with a puzzle whose position suits it."""
     solutions = right_turns(puzzle, turns_from(puzzle.position))
     if solutions is None:
         yield ".position", CHOICE_OF_ANTENNAS
@@ -229,7 +226,7 @@ def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
 
 
 def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock: Clock) -> int | None:
-    """How many turns solve a puzzle at every possible end of the game; None if the time is too short."""
+    """Counts the turns that solve a puzzle at every possible end of the game. None if the time is too short."""
     try:
         return sum(_always(is_solved, after, clock) for after in turns_from(puzzle.position).values())
     except OutOfLimitsError:
@@ -237,7 +234,7 @@ def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock
 
 
 def _always(is_solved: Callable[[Position], bool], after: Position, clock: Clock) -> bool:
-    """Is a puzzle solved at every possible end of the game from here? All of them are played out."""
+    """Is a puzzle solved at every possible end of the game from here? Plays out all of them."""
     if after.turn is None:
         return is_solved(after)
     if clock.is_out:
@@ -278,11 +275,11 @@ TITLES: Mapping[str, str] = {
     "Their Loss, Your Gain",
     "arithmetic": "Count Twice/Every Point Counts/The Last Reckoning/Do the Sums/To the Last Point/A Narrow Margin",
 }
-"""Several for each theme, with `/` between them: as many as there are such puzzles in two weeks."""
+"""Titles for each theme, separated by `/`: as many as there are such puzzles in two weeks."""
 
 
 def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
-    """A title from the themes of a puzzle, the same wherever it is made; at a place in a row, one whose turn it is."""
+    """A title for one of the puzzle's themes; with a place in a sequence of puzzles, one that is due there."""
     pools = [TITLES[each].split("/") for each in themes(puzzle)]
     if place is not None:
         return title_at(pools[::-1], place, REACHES if puzzle.kind == "reach" else LAST_ROUNDS)
@@ -291,7 +288,7 @@ def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
 
 
 def themes(puzzle: TurnPuzzle) -> list[str]:
-    """What a puzzle with one solution is about; and if a repair spoils another plan, where their rows meet."""
+    """The theme of a puzzle with one solution and, if a repair spoils another plan, where their rows meet."""
     found, task = [theme(puzzle)], task_of(puzzle)
     if found == ["crossing"] and isinstance(task, PlansTask):
         meeting = {
@@ -305,7 +302,6 @@ def themes(puzzle: TurnPuzzle) -> list[str]:
 
 
 def theme(puzzle: TurnPuzzle) -> str:
-    """What a puzzle with one solution is about."""
     task = task_of(puzzle)
     if isinstance(task, WinTask):
         return _win_theme(task)

@@ -31,7 +31,7 @@ from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Pla
 
 
 def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has done this much; None if there is nothing left to do."""
+    """A hint after these actions; None if nothing is left to do."""
     wrong = first_wrong(puzzle, actions)
     if wrong is None:
         return next_step(puzzle, actions)
@@ -41,7 +41,7 @@ def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
 
 
 def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The next action of the right turn, and what is at stake; None if there is nothing left to do."""
+    """A hint for the next action of the right turn; None if nothing is left to do."""
     position = puzzle.position
     for action in actions:
         position = play.apply(position, action)
@@ -74,7 +74,7 @@ def _card_hint(puzzle: TurnPuzzle, action: Planning) -> Hint:
 
 
 def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: Actions) -> Hint | None:
-    """What the explanation says next; a card that comes first there waits for a piece, as the rules want it."""
+    """The next thought of the explanation; but a card waits for a piece if the rules require one first."""
     found = next_thought(task, played & task.right[0])
     if found is None or position.turn is None:
         return None
@@ -95,7 +95,7 @@ def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: 
 
 
 def _at_stake(task: PlansTask, board: Board, site: Site) -> Plan:
-    """The plan that an action serves: one that it is on the row of, best one that something must be done for."""
+    """The plan that an action serves: one whose row it is on, preferably one that is not safe yet."""
     through = [plan for plan in task.plans if site in LINES[plan.side][plan.row]] or list(task.plans)
     return next((plan for plan in through if not task.is_safe(plan, board)), through[0])
 
@@ -118,7 +118,7 @@ def _win_hint(task: WinTask, position: Position, action: Build) -> Hint:
 
 
 def _row_at_stake(task: WinTask, position: Position, after: Board, site: Site) -> tuple[Side, int]:
-    """A row through a site that has to do with a card, best one that becomes true or false with this piece."""
+    """A row through a site, preferably of a card that becomes true or false with this piece."""
     cards = [card for card in position.office if isinstance(card, Plan)]
     through = [card for card in cards if site in LINES[card.side][card.row]]
     turned = [card for card in through if card.holds_on(position.board) != card.holds_on(after)]

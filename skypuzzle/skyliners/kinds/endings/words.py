@@ -16,17 +16,15 @@ NUMBERS = "no", "one", "two", "three", "four", "five"
 
 
 def turn_words(actions: Actions) -> str:
-    """A turn as it is typed."""
     return " ".join(map(str, as_played(actions)))
 
 
 def seen_names(plan: Plan, board: Board) -> str:
-    """What a plan's side sees there."""
     return names(board.seen(plan.side, plan.row))
 
 
 def amount_off(plan: Plan, board: Board) -> str:
-    """How far a plan is from holding: `sees 3, one too many`; nothing to say if it holds."""
+    """How far a plan is from holding: `sees 3, one too many`."""
     seen = len(board.seen(plan.side, plan.row))
     if plan.holds(seen):
         return f"sees {seen}"
@@ -35,7 +33,7 @@ def amount_off(plan: Plan, board: Board) -> str:
 
 
 def reasons(plan: Plan, before: Board, after: Board) -> str:
-    """Which buildings change what a row shows: `e4 (3 floors) hides c4`; nothing if it shows the same."""
+    """Which buildings change what a row shows: `e4 (3 floors) hides c4`; empty if nothing changes."""
     line = LINES[plan.side][plan.row]
     old, new = before.seen(plan.side, plan.row), after.seen(plan.side, plan.row)
     hidden: dict[Site, list[Site]] = {}
@@ -52,14 +50,14 @@ def reasons(plan: Plan, before: Board, after: Board) -> str:
 
 
 def what_changes(plan: Plan, before: Board, after: Board, told: str = "") -> str:
-    """What a row shows now, and what brought that about, unless it has been told."""
+    """What a row shows now and why, unless the reason has been given."""
     why = reasons(plan, before, after)
     sees = f"{plan} {'' if why else 'still '}sees {seen_names(plan, after)}"
     return f"{sees}, as {why}" if why and why not in told else sees
 
 
 def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Site:
-    """What has grown and hides a site that was seen before."""
+    """The building that has grown and hides a site."""
     grown = [each for each in front if after.heights[each] != before.heights[each]]
     return next(each for each in grown if after.heights[each] >= after.heights[site])
 
@@ -68,17 +66,14 @@ def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Si
 
 
 def movers(task: PlansTask) -> tuple[Side, ...]:
-    """Who moves after the player."""
     return task.position.seats[task.position.seats.index(task.player) + 1 :]
 
 
 def reply_words(reply: Reply) -> str:
-    """Who builds what."""
     return listed([f"{side}'s {' '.join(map(str, builds))}" for side, builds in reply])
 
 
 def after_reply(board: Board, reply: Reply) -> Board:
-    """The city after what others build."""
     for _, builds in reply:
         for build in builds:
             board = board.with_piece(build.piece, build.site)
@@ -86,7 +81,7 @@ def after_reply(board: Board, reply: Reply) -> Board:
 
 
 def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
-    """Why those who still move cannot break a plan after the turn."""
+    """Why later players cannot break a plan after the turn."""
     line = LINES[plan.side][plan.row]
     who = listed(map(str, movers(task)))
     now = bytes(after.heights[site] for site in line)
@@ -123,7 +118,7 @@ def _seen_places(line: bytes) -> frozenset[int]:
 
 
 def _old_reply(task: PlansTask, plan: Plan, after: Board, who: str) -> str:
-    """What becomes of the reply that would have broken it before."""
+    """What becomes of the reply that would have broken the plan before."""
     reply = breaking_reply(plan, task.position.board, task.position, task.player)
     sees = f"{'4 or 5' if plan.number == FOUR_OR_FIVE else plan.number}"
     general = f"with the pieces that {who} can add there, it sees {sees} in every case"
@@ -144,8 +139,7 @@ class NearMiss:
 
     plan: Plan
     sees: int
-    reply: Reply
-    """What breaks the plan afterwards, where it holds for the moment."""
+    reply: Reply  # what breaks the plan afterwards, if it holds for the moment
     turns: tuple[Actions, ...]
 
 
@@ -162,7 +156,7 @@ def near_misses(task: PlansTask) -> list[NearMiss]:
 
 
 def _dullness(task: PlansTask, actions: Actions) -> tuple[int, int, list[str]]:
-    """What turns are ordered by: those tempt most that mend most, with every action where it matters."""
+    """The sort key of near misses: repairing more, with every action on a plan's row, is more tempting."""
     wrong = task.failing[actions]
     mended = sum(plan not in wrong for plan in task.at_risk)
     return -mended, -len(task.what_matters(actions)), sorted(map(str, actions))
@@ -170,7 +164,7 @@ def _dullness(task: PlansTask, actions: Actions) -> tuple[int, int, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Beaten:
-    """Turns after which the same rival is not overtaken, by the same margin."""
+    """Turns after which the same rival is ahead by the same margin."""
 
     rival: Side
     lead: int
@@ -178,7 +172,7 @@ class Beaten:
 
 
 def beaten(task: WinTask) -> list[Beaten]:
-    """The turns that nearly win, the closest first, and among them those that give the player most."""
+    """The turns that nearly win, the closest first, and among them those with the most points."""
     groups: dict[tuple[Side, int], list[Actions]] = {}
     for actions in sorted(task.near, key=lambda actions: _distance(task, actions)):
         result = task.results[actions]
@@ -192,7 +186,6 @@ def _distance(task: WinTask, actions: Actions) -> tuple[int, int, Sequence[str]]
 
 
 def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
-    """The city after part of a turn."""
     board = task.position.board
     for action in actions:
         if isinstance(action, Build):
@@ -201,7 +194,7 @@ def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
 
 
 def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
-    """The plans that something must still be done for after part of a turn."""
+    """The plans that still need an action after part of a turn."""
     board = city_after(task, actions)
     planned = {Plan(task.player, action.row, action.number) for action in actions if isinstance(action, Planning)}
     return tuple(
@@ -212,25 +205,25 @@ def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
 
 
 def saving(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> list[Actions]:
-    """The turns with these actions after which a plan does not fail."""
+    """The turns with the given actions after which a plan does not fail."""
     return [actions for actions, wrong in task.failing.items() if plan not in wrong and given <= actions]
 
 
 def forced(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> Actions:
-    """What else every turn with these actions contains that saves a plan."""
+    """The other actions that every such turn contains."""
     turns = saving(task, plan, given)
     return frozenset.intersection(*turns) - given if turns else frozenset()
 
 
 def menders(task: PlansTask, plan: Plan) -> list[Action]:
-    """The single actions after which nothing more needs to be done for a plan, in the order of their names."""
+    """The single actions that are enough for a plan, sorted by name."""
     every = {action for actions in saving(task, plan) for action in actions}
     found = [action for action in every if plan not in open_plans(task, frozenset((action,)))]
     return sorted(found, key=str)
 
 
 def crossing(plans: Iterable[Plan]) -> list[Site]:
-    """The sites that all of these plans' rows share, nearest first as the first of them sees it."""
+    """The sites that the rows of all these plans share."""
     lines = [LINES[plan.side][plan.row] for plan in plans]
     return [site for site in lines[0] if all(site in line for line in lines)]
 
@@ -238,12 +231,11 @@ def crossing(plans: Iterable[Plan]) -> list[Site]:
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
 MOST_NEAR = 3
 MOST_CARDS = 3
-MATTERS = 2
-"""Points that are worth a word where not all can be told."""
+MATTERS = 2  # points worth mentioning if not everything can be
 
 
 def win_steps(task: WinTask) -> Iterator[Step]:
-    """How the game stands, what one would play and why it is not enough, and where the points come from."""
+    """How the game stands, what looks best and why it is not enough, and where the points come from."""
     right = task.right[0]
     result = task.results[right]
     now = Result(score(task.position), task.player)
@@ -268,7 +260,7 @@ def win_steps(task: WinTask) -> Iterator[Step]:
 
 
 def _firm(task: WinTask, first: str, after: Result) -> str:
-    """Which of the rival's cards no second action breaks, where the rival is not overtaken yet and one can be."""
+    """Names the rival's cards that no second action can break, if the rival is still ahead and has others."""
     ends = [result for actions, result in task.results.items() if first in map(str, actions)]
     cards = [row.plan for row in after.score.rows if row.side is after.rival and row.points >= MATTERS]
     broken = {row.plan for end in ends for row in end.score.rows if not row.points}
@@ -285,13 +277,13 @@ def _behind(now: Result) -> str:
 
 
 def _towers(now: Result) -> str:
-    """What the rival has for tallest buildings, which no card on the table shows."""
+    """What the rival gets for tallest buildings, which no planning card shows."""
     points = sum(card.points for card in now.score.skyscrapers if card.side is now.rival)
     return f" {points} of {now.rival}'s points are for a tallest building." if points else ""
 
 
 def _to_break(now: Result, result: Result) -> str:
-    """The cards of the others that the right turn takes most from."""
+    """The cards of others that lose most by the right turn."""
     cards: dict[Side, list[str]] = {}
     for gain in gains(now, result):
         if gain.before - gain.after >= MATTERS and gain.side is not now.player:
@@ -300,7 +292,7 @@ def _to_break(now: Result, result: Result) -> str:
 
 
 def _one_by_one(task: WinTask, right: Actions, now: Result) -> Iterator[tuple[str, Result, bool]]:
-    """The actions of the right turn, the one that does more by itself first, and how the game would end after each."""
+    """The actions of the right turn, the one that does more by itself first, and the result after each."""
 
     def effect(action: Action) -> tuple[bool, int, str]:
         lead = Result(score(apply(task.position, action)), task.player).lead if isinstance(action, Build) else 0
@@ -314,7 +306,7 @@ def _one_by_one(task: WinTask, right: Actions, now: Result) -> Iterator[tuple[st
 
 
 def _obvious(task: WinTask, actions: Actions) -> str:
-    """The turn that brings most points and does not win; by one action, if that alone brings them."""
+    """The turn, or single action, that brings the most points and does not win."""
     found, result = task.results[actions], task.results[task.right[0]]
     alone = [
         (action, end)
@@ -335,7 +327,7 @@ def _obvious(task: WinTask, actions: Actions) -> str:
 
 
 def _missing(task: WinTask, found: Result) -> str:
-    """What a wrong turn leaves to the rival or does not bring, by the cards that the right turn sees to."""
+    """What a wrong turn leaves to the rival or does not bring, compared with the right turn."""
     result = task.results[task.right[0]]
     other = gains(result, found)
     theirs = [gain for gain in other if gain.side is found.rival and gain.after > gain.before]
@@ -351,7 +343,7 @@ def _missing(task: WinTask, found: Result) -> str:
 
 
 def points_words(result: Result) -> str:
-    """Everyone's points, and their antennas if these decide."""
+    """Everyone's points, and the antennas if they break a tie."""
     totals, antennas = result.score.totals, result.score.antennas
     best = max(totals.values())
     tied = list(totals.values()).count(best) > 1

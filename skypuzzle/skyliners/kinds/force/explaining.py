@@ -37,12 +37,11 @@ from skypuzzle.skyliners.rules.play import as_played
 from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
 
-Telling = frozenset[Move]
-"""The moves of a turn on the rows asked about, and the cards asked for."""
+Telling = frozenset[Move]  # the moves of a turn on the rows of the plans, and the cards asked for
 
 
 def common_answer(search: ForceSearch, state: State) -> Telling | None:
-    """Moves that keep the plans forced after every reply, the fewest; None if it takes different ones."""
+    """The fewest moves that keep the plans forced after every reply; None if different replies need different ones."""
     replies = search.replies(state)
     if any(later.seat == OVER for later in replies):
         return None
@@ -55,12 +54,11 @@ def common_answer(search: ForceSearch, state: State) -> Telling | None:
     return min(good, key=lambda telling: (len(telling), sorted(telling)), default=None)
 
 
-Played = tuple[tuple[int, int], ...]
-"""What the others have built on the rows: sites' places, and their height codes since."""
+Played = tuple[tuple[int, int], ...]  # what the others have built on the rows: places and their new height codes
 
 
 def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
-    """What the others can make of the rows so that the player must do something there, and all that keeps the plans."""
+    """The rows after replies that need an answer there, each with all answers that keep the plans forced."""
     good: dict[bytes, set[Telling]] = {}
     for reply in search.replies(state):
         if reply.seat != OVER and search.forcing.proof(reply) is not True:
@@ -70,10 +68,9 @@ def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
 
 
 def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
-    """Replies, the smallest first, with an answer each that serves for as many larger ones as can be.
+    """Replies, the smallest first, each with an answer that also works for as many larger ones as possible.
 
-    One of these answers keeps the plans forced after every reply that something must be done about. None, if there is
-    a reply to which no answer is known by the rows alone.
+    Together they answer every reply that needs an answer. Empty if the rows alone do not give an answer to one.
     """
     good = demanding(search, state)
     waiting = sorted(good, key=lambda row: (sum(row), row))
@@ -95,12 +92,11 @@ def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
 
 
 def _is_on_the_way(row: bytes, other: bytes) -> bool:
-    """Can one city still become the other?"""
     return all(code == later or (code < later and code % 2 == 0) for code, later in zip(row, other, strict=True))
 
 
 def played_words(search: ForceSearch, state: State, played: Played) -> str:
-    """What has been built, piece by piece."""
+    """The pieces built, in notation."""
     words = []
     for place, code in played:
         name, was = SITE_NAMES[search.game.sites[place]], state.row[place]
@@ -132,30 +128,28 @@ def telling_words(search: ForceSearch, telling: Telling) -> str:
 
 
 def move_word(search: ForceSearch, move: Move) -> str:
-    """One of them."""
     if move.kind == ASKED_CARD:
         plan = search.plans[move.place]
         return f"={ROW_LETTERS[plan.row]}{plan.number}"
     return Piece(move.kind).letter + SITE_NAMES[search.game.sites[move.place]]
 
 
-MOST_TRIED = 200
-"""Ways to choose the answers."""
+MOST_TRIED = 200  # ways to choose the answers
 ACTIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A piece that would break a plan, and one that mends it."""
+    """A piece that would break a plan, and one that repairs it."""
 
     move: Move
     answer: Move
 
 
 def defence(search: ForceSearch, state: State) -> list[Threat] | None:
-    """Every single piece that breaks a plan after a turn, with an answer to it; None if it is not that simple.
+    """Every single piece that breaks a plan after a turn, with an answer to it.
 
-    It is, if the answers to what was played keep the plans forced after every reply that something must be done about.
+    None if these answers do not keep the plans forced after every reply that needs one.
     """
     moves = [move for move in _pieces(state, _others(search, state)) if _breaks(search, state.row, move)]
     if not moves:
@@ -176,7 +170,7 @@ def _others(search: ForceSearch, state: State) -> list[Holding]:
 
 
 def _pieces(state: State, reserves: Sequence[Holding]) -> Iterator[Move]:
-    """What can be built on the rows with these reserves, one piece at a time."""
+    """The pieces that can be built on the rows with these reserves, one at a time."""
     for place, code in enumerate(state.row):
         for piece in (FLOOR, ROOF, PARK):
             if any(reserve[piece] for reserve in reserves) and TAKES[piece][code]:
@@ -188,7 +182,7 @@ def _built(row: bytes, move: Move) -> bytes:
 
 
 def _failing(search: ForceSearch, row: bytes) -> frozenset[int]:
-    """Which plans do not hold, wherever their cards are."""
+    """The indices of the plans that do not hold, wherever their cards are."""
     state = search.game.start._replace(row=row)
     seen = search.game.rows(state)
     return frozenset(index for index, (plan, line) in enumerate(seen) if not plan.holds(seen_in(line)))
@@ -199,7 +193,7 @@ def _breaks(search: ForceSearch, row: bytes, move: Move) -> bool:
 
 
 def _mending(search: ForceSearch, row: bytes, threat: Move, own: Sequence[Move]) -> Iterator[Move]:
-    """The pieces that put right what another has broken."""
+    """The pieces that repair what a threat breaks."""
     broken = _built(row, threat)
     for move in own:
         if TAKES[move.kind][broken[move.place]] and _failing(search, _built(broken, move)) <= _failing(search, row):
@@ -229,12 +223,11 @@ def _is_played(before: bytes, after: bytes, move: Move) -> bool:
 
 THREATS, TURN, REPLIES, TURNS = "threats", "turn", "replies", "turns"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
-MOST_ANSWERS = 4
-"""How many different answers are told one by one."""
+MOST_ANSWERS = 4  # different answers that are listed one by one
 
 
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
-    """The steps; None if it is not one turn that does it."""
+    """The steps; None unless exactly one turn solves the puzzle."""
     search = search_of(puzzle)
     kinds = search.alike()
     right = [alike for alike in kinds if search.forcing.wins(alike.state)]
@@ -247,7 +240,7 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
 
 
 def threats(search: ForceSearch) -> Iterator[str]:
-    """How each plan stands before the turn, with what the others could break it, and who moves when."""
+    """How each plan stands before the turn, how the others could break it, and who moves when."""
     position, holds = search.position, []
     for plan in search.plans:
         seen = position.board.seen(plan.side, plan.row)
@@ -277,7 +270,7 @@ def threats(search: ForceSearch) -> Iterator[str]:
 
 
 def _changes(board: Board, plan: Plan, row: bytes) -> str:
-    """Where pieces go for a row to look like this."""
+    """The sites that change for a row to look like this."""
     sites = LINES[plan.side][plan.row]
     return listed([SITE_NAMES[site] for site, then in zip(sites, row, strict=True) if board.heights[site] != then])
 
@@ -312,7 +305,7 @@ def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
 
 
 def _answers(search: ForceSearch, right: Alike) -> str:
-    """What the others can do about it, and how the player puts it right."""
+    """What the others can do about it, and how the player answers."""
     player = search.player
     it = "the plan" if len(search.plans) == 1 else "the plans"
     common = common_answer(search, right.state)
@@ -349,7 +342,7 @@ def _answers(search: ForceSearch, right: Alike) -> str:
 
 
 def _one_against_one(search: ForceSearch, right: Alike, threats: Sequence[Threat]) -> str:
-    """Single pieces that break a plan, each with what mends it, and who has how many pieces."""
+    """Single pieces that break a plan, each with its answer, and the pieces that everyone has."""
     each = [f"{move_word(search, threat.move)} by {move_word(search, threat.answer)}" for threat in threats]
     number = NUMBERS.get(len(threats), str(len(threats)))
     threat = f"{number} threats are left, each with its answer" if len(threats) > 1 else "One threat is left"

@@ -21,7 +21,7 @@ UNFORCED = "After it, the others can break a plan, and you cannot mend it."
 
 
 def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
-    """The first of the player's actions after which the plans are no longer forced; None if all are right so far."""
+    """The index of the player's first action after which the plans are not forced; None if all are right."""
     position = puzzle.position
     for place, action in enumerate(actions):
         is_own = position.mover is puzzle.player
@@ -32,7 +32,7 @@ def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
 
 
 def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has done this much; None if there is nothing left to do."""
+    """A hint after these actions; None if nothing is left to do."""
     wrong = wrong_action(puzzle, actions)
     if wrong is not None:
         return _mistake(puzzle, actions, wrong)
@@ -70,14 +70,14 @@ def _names(sites: Sequence[int]) -> frozenset[str]:
 
 
 def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
-    """The plan that an action serves: one whose row it is on, best one that does not hold yet."""
+    """The plan that an action serves: one whose row it is on, preferably one that does not hold yet."""
     on_row = [plan for plan in puzzle.plans if action.site in LINES[plan.side][plan.row]]
     plans = on_row or list(puzzle.plans)
     return next((plan for plan in plans if not plan.holds_on(position.board)), plans[0])
 
 
 def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, plan: Plan, action: Build) -> str:
-    """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
+    """Why something must be done: in the first turn, what happens without it; later, what is wrong or in danger."""
     search = search_of(puzzle)
     if position.mover is puzzle.player and len(actions) < ACTIONS:
         found = failures_of(search).without(action, actions)
@@ -114,23 +114,22 @@ def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
 
 
 def why_not_first(puzzle: TurnPuzzle, first: Action) -> str:
-    """Why no turn with an action keeps the plans forced."""
+    """Why no turn with this action keeps the plans forced."""
     name, reason = failures_of(search_of(puzzle)).with_action(first)
     return f"With {name}, say, it goes wrong: {reason}." if name else f"After it, {reason}."
 
 
 class PlayableForce(PlayableTurn):
-    """The player's turn, and what follows until it can no longer be changed."""
+    """The player's turn, and what follows until the result is certain."""
 
     over = "the game is decided"
 
     @property
     def search(self) -> ForceSearch:
-        """What is known of the rest of the game."""
         return search_of(self.puzzle)
 
     def forced(self, state: TurnSoFar) -> str | None:
-        """What the others do, one action after another; an action with which nothing can be done is lost."""
+        """What the others do, one action at a time, or the player's forfeit if nothing else is possible."""
         if self.is_complete(state):
             return None
         if state.position.mover is self.seat:
@@ -138,9 +137,9 @@ class PlayableForce(PlayableTurn):
         return str(answer(self.search, state.position)[0])
 
     def settled(self, state: TurnSoFar) -> bool | None:
-        """Do the plans hold for good, or can they no longer? None while that is open.
+        """Do the plans hold for good, or are they lost? None while that is open.
 
-        Within a turn the player plays on, unless it is one after the first and nothing matters any more.
+        The player finishes a turn, except a later one in which nothing matters any more.
         """
         position = state.position
         if not state.actions:
@@ -214,15 +213,13 @@ class PlayableForce(PlayableTurn):
         return moves
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first of the player's actions after which the plans are no longer forced."""
         return wrong_action(self.puzzle, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
         return force_hint(self.puzzle, [*map(parse_action, moves)])
 
 
-AFTERWARDS = ("turn", "replies")
-"""The steps shown after solving: players who try wrong turns are told why these fail."""
+AFTERWARDS = ("turn", "replies")  # the steps shown after solving; while playing, wrong turns are explained
 
 
 def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
@@ -244,7 +241,7 @@ def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def _how_it_goes_on(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
-    """The rest of the game, if the others do their best and the player what is right."""
+    """The rest of the game with best play."""
     line = main_line(search_of(puzzle), position)
     if not line:
         return

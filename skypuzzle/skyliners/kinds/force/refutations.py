@@ -14,36 +14,30 @@ from skypuzzle.wording import listed
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A kind of turn that fails."""
+    """Why a group of equivalent turns fails."""
 
     alike: Alike
-    broken: tuple[Plan, ...]
-    """The plans that the player cannot force any more after the reply, each for itself; none if only not together."""
-    out_of_reach: tuple[Plan, ...]
-    """Of these, those that are lost without a reply: no player can still make them hold."""
-    reply: tuple[Turn, ...]
-    """What the others answer, up to the player's next turn or the end of the game."""
-    then: Position
-    """After the reply."""
+    broken: tuple[Plan, ...]  # plans that the player can no longer force after the reply; empty if only not together
+    out_of_reach: tuple[Plan, ...]  # of these, plans that no player can make hold even without a reply
+    reply: tuple[Turn, ...]  # what the others answer, up to the player's next turn or the end of the game
+    then: Position  # after the reply
 
-    key_moves: tuple[str, ...]
-    """The reply as far as it touches rows of the plans."""
+    key_moves: tuple[str, ...]  # the part of the reply on rows of the plans
 
     @property
     def reason(self) -> tuple[tuple[Plan, ...], tuple[Plan, ...], tuple[str, ...]]:
-        """What turns are grouped by: the plans that fail, and what is built on their rows in reply."""
+        """Turns with equal values fail alike: the same plans, and the same pieces on their rows in reply."""
         return self.out_of_reach, self.broken, () if self.out_of_reach else self.key_moves
 
 
 class Refuter:
-    """Refutes turns, one plan after another and all together."""
+    """Finds refutations of turns, and caches them."""
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
         self._found: dict[State, Refutation] = {}
 
     def refute(self, alike: Alike) -> Refutation:
-        """Why a kind of turn fails."""
         if alike.state not in self._found:
             self._found[alike.state] = self._refuted(alike)
         return self._found[alike.state]
@@ -73,7 +67,7 @@ class Refuter:
         return isinstance(action, Build) and action.site in self.search.game.places
 
     def _is_out(self, single: ForceSearch, after: Position) -> bool:
-        """Is the plan out of reach for every player, as far as pieces and actions go?"""
+        """Can no player still make the plan hold, as far as pieces and actions go?"""
         state = single.game.state_of(after)
         if state.seat == OVER:
             return not single.game.holds(state)
@@ -90,7 +84,7 @@ def refuter_of(search: ForceSearch) -> Refuter:
 
 
 def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
-    """Kinds of turns that fail, those that fail alike together; the most tempting first, in groups and among them.
+    """Groups turns that fail by their reason; the most tempting come first, in groups and among them.
 
     After a tempting turn all plans hold, and it takes many pieces to break them.
     """
@@ -102,12 +96,12 @@ def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refuta
 
 
 def temptation(alike: Alike) -> tuple[bool, int, list[str]]:
-    """What kinds of turns are ordered by, the most tempting first."""
+    """A sort key, the most tempting first."""
     return not alike.holds_now, -alike.safety, sorted(map(str, alike.turns[0]))
 
 
 def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
-    """The ways to break a plan that the others have pieces for, the cheapest first; with none, they cannot."""
+    """The ways to break a plan that the others have pieces for, the cheapest first."""
     if state.seat == OVER:
         return []
     row = search.game.rows(state)[search.plans.index(plan)][1]
@@ -119,7 +113,6 @@ def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
 
 
 def pieces_words(pieces: Reserve) -> str:
-    """Pieces in words."""
     named = ((pieces.floors, "floor"), (pieces.roofs, "roof"), (pieces.parks, "park"))
     return " and ".join(f"{number} {name}{'s' if number > 1 else ''}" for number, name in named if number)
 
@@ -140,22 +133,21 @@ def building_words(code: int) -> str:
 
 
 def exact_words(alike: Alike) -> str:
-    """The first of some turns that are alike, action by action."""
+    """The first of these turns, action by action."""
     return " ".join(map(str, as_played(alike.turns[0])))
 
 
 def turn_words(search: ForceSearch, alike: Alike) -> str:
-    """A kind of turn: its actions, or what it has in common with others that are alike."""
+    """The actions of a turn, or what equivalent turns have in common."""
     return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
 
 
 def played_words(search: ForceSearch, turn: Turn) -> str:
-    """A turn of somebody as a sentence: `E plays Fa3 and a card`."""
+    """A turn as a sentence: `E plays Fa3 and a card`."""
     return f"{turn.player} plays {_words(search, turn.actions)}"
 
 
 def answer_words(search: ForceSearch, turn: Turn) -> str:
-    """A turn of the player as an answer."""
     return _words(search, turn.actions)
 
 
@@ -166,17 +158,15 @@ def told(search: ForceSearch, turns: Iterable[Turn]) -> str:
 
 
 def rows_words(search: ForceSearch) -> str:
-    """The rows asked about."""
     return "the row" if len(search.plans) == 1 else "these rows"
 
 
 def all_hold(search: ForceSearch) -> str:
-    """That all plans hold."""
     return "the plan holds" if len(search.plans) == 1 else "all plans hold"
 
 
 def sentence(text: str) -> str:
-    """With a capital first, unless it begins with a site."""
+    """Capitalizes unless the text begins with a site."""
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
@@ -214,7 +204,7 @@ ACTIONS = 2
 
 
 def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
-    """Why each action of the right turn is needed, by the most tempting turn without it, and why the rest fails."""
+    """Why each action of the right turn is needed, shown by the most tempting turn without it; then the rest."""
     groups = told_alike(search)
     names = _names(search, groups)
     failing = [(found, reason) for reason, group in groups for found in group]
@@ -233,7 +223,7 @@ def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
 
 
 class Failures:
-    """Why turns fail, one by one, for a player who has tried some of them."""
+    """Explains to a player why the turns that they have tried fail."""
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
@@ -245,21 +235,20 @@ class Failures:
         self._refuter = refuter_of(search)
 
     def of_turn(self, turn: Actions) -> str:
-        """Why this turn fails."""
         return self._why(next(alike for alike in self._wrong if turn in alike.turns))
 
     def with_action(self, first: Action) -> tuple[str, str]:
-        """What goes best with an action, but for what the right turn has, and why that also fails."""
+        """What goes best with an action, apart from the right turn's actions, and why that fails."""
         kinds = [alike for alike in self._wrong if any(first in turn for turn in alike.turns)]
         found = next((alike for alike in kinds if not alike.turns[0] & self._right), kinds[0])
         rest = next(turn for turn in found.turns if first in turn) - {first}
         return " ".join(map(str, as_played(rest))), self._why(found)
 
     def without(self, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
-        """The most tempting turn that begins as the player has, but lacks an action, and why it fails.
+        """The most tempting turn that begins as the player has but lacks an action, and why it fails.
 
-        It has nothing else of the right turn that the player has not found, and all plans hold after it, or it has
-        something of the right turn. None, if there is no such turn.
+        It has no other action of the right turn that the player has not found. If the player has not begun, all plans
+        hold after it. None if there is no such turn.
         """
         hidden = self._right.difference(given) | {missing}
         for alike in self._wrong:
@@ -274,12 +263,11 @@ class Failures:
 
 @lru_cache(maxsize=8)
 def failures_of(search: ForceSearch) -> Failures:
-    """Why turns fail; cached, so that the turns of a puzzle are examined once."""
     return Failures(search)
 
 
 def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
-    """Each action of the right turn that others may come without, and then the one that is missing."""
+    """Each action of the right turn, and the one that is missing next to it."""
     actions = as_played(right.turns[0])
     if len(actions) == ACTIONS:
         one, other = actions
@@ -292,7 +280,7 @@ def _has(alike: Alike, kept: Action, needed: Action) -> bool:
 
 
 def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequence[tuple[Refutation, str]]) -> str:
-    """How a turn that fails is introduced."""
+    """Introduces a turn that fails."""
     if not found.alike.holds_now:
         return f"After {name},"
     obvious = "the obvious turn" if found is failing[0][0] else "tempting"
@@ -301,7 +289,7 @@ def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequen
 
 @lru_cache(maxsize=8)
 def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
-    """The turns that fail, with the reason; only those of which the very same words are true stand together."""
+    """The turns that fail, grouped by the exact words of the reason."""
     groups: dict[tuple[int, str], list[Refutation]] = {}
     wrong = [alike for alike in search.alike() if not search.forcing.wins(alike.state)]
     for place, group in enumerate(by_reason(search, wrong)):
@@ -312,7 +300,7 @@ def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]
 
 @lru_cache(maxsize=1024)
 def why_it_fails(search: ForceSearch, found: Refutation) -> str:
-    """The reply that breaks the plans, what they see then, and why that cannot be put right."""
+    """The reply that breaks the plans, what they see then, and why that cannot be repaired."""
     if found.out_of_reach:
         return listed([_why_out(search, found.alike.after, plan) for plan in found.out_of_reach])
     end = ""
@@ -351,7 +339,7 @@ def _outcome(then: Position, plan: Plan) -> str:
 
 
 def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> str:
-    """Why the player's next turn does not save all plans, though it could save each."""
+    """Why the player's next turn cannot save all plans, though it could save each."""
     player, reserve = search.player, then.reserve(search.player)
     broken = [plan for plan in wrong if not plan.holds_on(then.board)]
     missing = sum(plan not in then.office for plan in wrong)
@@ -370,7 +358,6 @@ def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> 
 
 
 def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
-    """Why the player's next turn does not save a plan."""
     player = search.player
     if _can_be_mended(then, plan):
         if plan.holds_on(then.board):
@@ -412,7 +399,7 @@ def _is_on(action: Action, line: Sequence[Site]) -> bool:
 
 
 def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:
-    """What each kind of turn is called: a turn by its actions, if the short words fit one that fails otherwise."""
+    """Names each kind of turn: in short, unless the short name also fits turns that fail for another reason."""
     reasons: dict[str, set[int]] = {}
     for place, (_, group) in enumerate(groups):
         for found in group:
@@ -423,7 +410,7 @@ def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]
 
 
 def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
-    """What happens after the turns that are not named one by one."""
+    """What happens after the turns that are not mentioned one by one."""
     out = {found.out_of_reach for found in rest if found.out_of_reach}
     others = [found for found in rest if not found.out_of_reach]
     ended = [found for found in others if found.then.turn is None]
@@ -441,5 +428,5 @@ def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
 
 
 def _which(plans: set[tuple[Plan, ...]]) -> str:
-    """The plans, if it is always the same ones."""
+    """The plans, if they are always the same; otherwise `a plan`."""
     return listed(map(str, next(iter(plans)))) if len(plans) == 1 else "a plan"

@@ -21,9 +21,9 @@ def still_this_round(position: Position, player: Side) -> tuple[Side, ...]:
 
 
 def next_is_last(position: Position, player: Side) -> bool:
-    """Must somebody be out of floors at the end of the next round, if not before (rule 24)?
+    """Must somebody be out of floors by the end of the next round (rule 24)?
 
-    Every turn builds with its first action, and with both of them once the planning cards are played.
+    Every turn builds with its first action, and with both once the planning cards are played.
     """
     closing = sum(reserve.roofs + reserve.parks for reserve in position.reserves)
     if sum(height % 2 == 0 for height in position.board.heights) < closing + 2:
@@ -38,7 +38,7 @@ def next_is_last(position: Position, player: Side) -> bool:
 
 
 def may_end_now(position: Position, player: Side) -> bool:
-    """Could somebody run out of floors in this round, so that no other follows?"""
+    """Could somebody run out of floors in this round, so that it is the last?"""
     return any(position.reserve(side).floors <= 2 for side in (player, *still_this_round(position, player)))
 
 
@@ -53,40 +53,33 @@ def order_words(position: Position, player: Side) -> str:
 
 
 def last_word(position: Position) -> str:
-    """The order of a round, and who has the last word."""
     return f"A round goes {', '.join(map(str, position.seats))}, so {position.seats[-1]} has the last word"
 
 
-MOST_STATES = 60_000
-"""For all turns of a puzzle together: a fifth of it was enough to make it."""
-MOST_TESTED = 12
-"""Replies to the right turn that are looked at more closely, those that look most dangerous."""
+MOST_STATES = 60_000  # for all turns of a puzzle together; making one takes at most a fifth of it
+MOST_TESTED = 12  # replies to the right turn that are examined, the most dangerous first
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Turns that come to the same for the plans."""
+    """Turns that are equivalent for the plans."""
 
-    state: State
-    """After them."""
-    after: Position
-    """After the first of them."""
+    state: State  # after these turns
+    after: Position  # after the first of them
     turns: tuple[Actions, ...]
-    holds_now: bool
-    """Do all plans hold in the city as it is then, wherever their cards are?"""
-    safety: int
-    """How many pieces it takes to break the plans, less those to make them hold."""
+    holds_now: bool  # do all plans hold in the city then, wherever their cards are?
+    safety: int  # pieces needed to break the plans, minus those needed to make them hold
 
 
 class TooLargeError(SkypuzzleError):
-    """The puzzle was not made by this program: it takes longer to search than any of ours."""
+    """The puzzle takes longer to search than any that this program makes."""
 
 
 class PuzzleLimits(SearchLimits):
-    """Limits of a puzzle to be played or explained: all of ours are far within them."""
+    """Limits for playing and explaining puzzles, far above what our own puzzles need."""
 
     def count(self) -> None:
-        """One more state; if that is too many, an error to show the player."""
+        """Raises TooLargeError, which is shown to the player, past the limit."""
         try:
             super().count()
         except OutOfLimitsError:
@@ -94,7 +87,7 @@ class PuzzleLimits(SearchLimits):
 
 
 class ForceSearch:
-    """The rest of a game for some plans of the player to move. OutOfLimitsError, if a question takes too long."""
+    """The rest of a game, for some plans of the player to move. Raises OutOfLimitsError if it takes too long."""
 
     def __init__(
         self,
@@ -113,7 +106,7 @@ class ForceSearch:
 
     @cached_property
     def singles(self) -> "list[ForceSearch]":
-        """The search for each plan alone; what these find serves this one, and the other way round."""
+        """A search for each plan alone; they share results with this one."""
         return [
             ForceSearch(self.position, self.player, (plan,), self.limits, forcing)
             for plan, forcing in zip(self.plans, self.forcing.parts, strict=True)
@@ -124,7 +117,7 @@ class ForceSearch:
         return self.forcing.wins(self.game.state_of(position))
 
     def alike(self, turns: Mapping[Actions, Position] | None = None) -> list[Alike]:
-        """Every turn of the player, in the order of the rules, if they are not given."""
+        """The given turns, by default all in the order of the rules, grouped by what they mean for the plans."""
         return self._alike_among(turns) if turns is not None else [*self._all_alike]
 
     @cached_property
@@ -147,11 +140,11 @@ class ForceSearch:
         ]
 
     def settled(self, position: Position) -> bool | None:
-        """Are the plans safe, or out of reach, as pieces and actions alone tell? None while that is open."""
+        """Are the plans safe, or lost, by counting pieces and actions alone? None while that is open."""
         return Forcing.proof(self.forcing, self.game.state_of(position))
 
     def replies(self, state: State) -> list[State]:
-        """Where the others can bring the game before the player is to move again, or it is over."""
+        """The states in which the player is to move again, or the game is over."""
         found: dict[State, None] = {}
         seen = {state}
         waiting = [state]
@@ -167,11 +160,11 @@ class ForceSearch:
         return list(found)
 
     def questions(self, state: State) -> list[State]:
-        """The replies that the player must answer: a plan does not hold any more, or its card is still in hand."""
+        """The replies that the player must answer: a plan does not hold, or its card is still in hand."""
         return [later for later in self.replies(state) if later.seat != OVER and not self.game.holds(later)]
 
     def answer(self, state: State) -> list[Move]:
-        """What the others do until the player is to move again: it breaks the plans, or leaves few good answers."""
+        """What the others do until the player's next turn: it breaks the plans, or leaves few good answers."""
         moves: list[Move] = []
         goal = None if not self.forcing.wins(state) else self._most_testing(state)
         while state.seat not in (OVER, self.game.seat):
@@ -184,9 +177,9 @@ class ForceSearch:
         return moves
 
     def breaking(self, state: State) -> State:
-        """Where the others go from a state that the player has lost: a move that breaks the plans.
+        """A state after a move of the others that breaks the plans, from one that the player has lost.
 
-        It is elsewhere, if those who follow can do it alone: the fewer pieces it takes, the better it tells why.
+        It prefers moves elsewhere, if later players can break the plans alone: fewer pieces make a clearer reason.
         """
         return next(later for later in self._breaking_first(state) if not self.forcing.wins(later))
 
@@ -197,14 +190,13 @@ class ForceSearch:
         yield from self.forcing.children(state)
 
     def move_to(self, state: State, later: State) -> Move:
-        """The move from one state to another."""
         return next(move for move in self.game.moves(state) if self.game.after(state, move) == later)
 
     def _children(self, state: State) -> Iterator[State]:
         yield from dict.fromkeys(self.game.after(state, move) for move in self.game.moves(state))
 
     def _most_testing(self, state: State) -> State:
-        """Of the replies to a turn that is right, the one with the fewest good first moves."""
+        """Of the replies to a right turn, the one with the fewest good first moves."""
         replies = self.replies(state)
         open_ones = [later for later in replies if later.seat != OVER and self.forcing.proof(later) is None]
         ranked = sorted(
@@ -220,7 +212,7 @@ class ForceSearch:
 
 @lru_cache(maxsize=8)
 def search_of(puzzle: TurnPuzzle) -> ForceSearch:
-    """The search of a puzzle, cached with what it has found."""
+    """The search of a puzzle, cached with its results."""
     return ForceSearch(puzzle.position, puzzle.player, puzzle.plans, PuzzleLimits(MOST_STATES, NO_LIMIT))
 
 
@@ -230,7 +222,7 @@ def right_turns(search: ForceSearch, turns: Mapping[Actions, Position]) -> list[
 
 
 def real_action(search: ForceSearch, position: Position, move: Move) -> Action:
-    """An action that is this move; players know their own cards, so theirs are never face down."""
+    """An action for this move. Players know their own cards, so theirs are never face down."""
     if move.kind == OTHER_CARD and position.mover is search.player:
         asked = {(plan.row, plan.number) for plan in search.plans}
         cards = [action for action in legal_actions(position) if isinstance(action, Planning)]
@@ -239,7 +231,7 @@ def real_action(search: ForceSearch, position: Position, move: Move) -> Action:
 
 
 def answer(search: ForceSearch, position: Position) -> list[Action]:
-    """What the others do, one after another, until the player is to move again or the game is over."""
+    """The actions of the others until the player's next turn or the end of the game."""
     actions: list[Action] = []
     for move in search.answer(search.game.state_of(position)):
         actions.append(real_action(search, position, move))
@@ -257,7 +249,7 @@ def good_action(search: ForceSearch, position: Position) -> Action | None:
 
 
 def main_line(search: ForceSearch, position: Position) -> list[Turn]:
-    """From a position in which the plans are forced to the end: the player does what is right, the others test it."""
+    """The turns from a position in which the plans are forced to the end, with best play."""
     turns: list[Turn] = []
     while position.turn is not None:
         action = next_action(search, position)
@@ -270,7 +262,7 @@ def main_line(search: ForceSearch, position: Position) -> list[Turn]:
 
 
 def next_action(search: ForceSearch, position: Position) -> Action:
-    """What comes next if the others do their best, and the player what is right; anything, if nothing is."""
+    """The next action with best play; any legal one if no good one exists."""
     if position.mover is not search.player:
         return answer(search, position)[0]
     return good_action(search, position) or legal_actions(position)[0]
