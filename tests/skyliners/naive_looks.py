@@ -11,6 +11,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
     lowest,
     parallel,
     sites_in,
+    within,
 )
 from skypuzzle.skyliners.rules.board import SITES
 from skypuzzle.skyliners.search.paths import NEED_RANKS, PIECES
@@ -66,7 +67,7 @@ def _share(looker: Looker, known: Known, place: int, free: Free) -> list[int]:
         least = [sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) for k in range(4)]
         one, two, three, four = (slack[k] + need[k] - least[k] for k in range(4))
         for site in sites_in(line):
-            after[site] = looker.within(known[site], Free((one, two, three, four), free.roofs, free.parks))
+            after[site] = within(known[site], Free((one, two, three, four), free.roofs, free.parks))
     return after
 
 
@@ -74,7 +75,7 @@ def _count(looker: Looker, known: Known, free: Free) -> list[int]:
     """Where the pieces can go, or must: code by code."""
     whole = looker.question.whole
     most = [sum(SUMS[codes_of(mask)[-1]][k] for mask in known) for k in range(4)]
-    after = [looker.within(mask, free) for mask in known]
+    after = [within(mask, free) for mask in known]
     if whole:
         for site in SITES:
             high = SUMS[codes_of(known[site])[-1]]

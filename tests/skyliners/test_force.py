@@ -88,7 +88,7 @@ def test_only_one_turn_of_the_example_forces_the_plans() -> None:
     assert solved is not None
     assert frozenset(solved.solution or ()) == frozenset(map(parse_action, ("Fc4", "Fc5")))
     judged = search()
-    failing = [alike for alike in judged.alike() if not judged.forcing.wins(alike.state)]
+    failing = [alike for alike in judged.alike if not judged.forcing.wins(alike.state)]
     refuted = [found for group in by_reason(judged, failing) for found in group]
     assert sum(len(found.alike.turns) for found in refuted) == len(turns_from(puzzle.position)) - 1 == 104
     assert all(found.broken for found in refuted)
@@ -107,7 +107,7 @@ def test_wrong_claims_are_told() -> None:
 
 def test_a_reply_that_breaks_nothing_is_no_refutation(monkeypatch: pytest.MonkeyPatch) -> None:
     found = search()
-    wrong = [alike.after for alike in found.alike() if not found.forcing.wins(alike.state)]
+    wrong = [alike.after for alike in found.alike if not found.forcing.wins(alike.state)]
     assert not [*refutation_flaws(found, wrong)]
 
     def gentle(self: ForceSearch, state: State) -> State:
@@ -122,7 +122,7 @@ def test_a_false_second_solution_is_caught() -> None:
     found = search()
     right = frozenset(map(parse_action, ("Fc4", "Fc5")))
     assert not [*right_turn_flaws(found, right)]
-    other = next(alike for alike in found.alike() if alike.turns[0] != right and alike.holds_now)
+    other = next(alike for alike in found.alike if alike.turns[0] != right and alike.holds_now)
     assert [*right_turn_flaws(found, other.turns[0])]
     assert [*refutation_flaws(found, [turns_from(example().position)[right]])]
 
@@ -219,7 +219,7 @@ def test_the_answer_to_all_replies_is_one() -> None:
     answers = []
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.alike if judged.forcing.wins(alike.state))
         common = common_answer(judged, right.state)
         answers.append("" if common is None else telling_words(judged, common))
         for reply in judged.replies(right.state) if common else ():
@@ -236,7 +236,7 @@ def test_what_is_told_answers_every_reply() -> None:
     told = []
     for puzzle in (*told_puzzles(), *shipped_puzzles()):
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.alike if judged.forcing.wins(alike.state))
         entries, threats = table(judged, right.state), defence(judged, right.state)
         replies = [reply for reply in judged.replies(right.state) if reply.seat >= 0]
         if common_answer(judged, right.state) is None:
@@ -442,7 +442,7 @@ def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.
         player = plans[0].side
         judged = ForceSearch(position, player, plans, SearchLimits(400, NO_LIMIT))
         try:
-            kinds = judged.alike()
+            kinds = judged.alike
             keeping = [turn for alike in kinds if judged.forcing.wins(alike.state) for turn in alike.turns]
         except OutOfLimitsError:
             continue

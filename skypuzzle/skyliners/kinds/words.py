@@ -1,11 +1,13 @@
 """Words about cities and rows, places in titles, and mistakes, for every kind of puzzle."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Site
-from skypuzzle.skyliners.rules.position import Action, Build, Planning
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played
+from skypuzzle.skyliners.rules.position import Action, Build, Planning, Position
 from skypuzzle.wording import listed
 
 MOST_ALTERNATIVES = 2  # with more possible buildings, bounds say it better
@@ -30,6 +32,18 @@ def buildings(codes: Iterable[int]) -> str:
 
 def names(sites: Iterable[Site], last: str = "and") -> str:
     return listed([SITE_NAMES[site] for site in sites], last)
+
+
+def name_set(sites: Iterable[Site]) -> frozenset[str]:
+    return frozenset(SITE_NAMES[site] for site in sites)
+
+
+def turn_words(actions: Actions) -> str:
+    return " ".join(map(str, as_played(actions)))
+
+
+def after_actions(position: Position, actions: Iterable[Action]) -> Position:
+    return reduce(apply, actions, position)
 
 
 def labelled(site: Site, code: int) -> str:

@@ -7,7 +7,7 @@ after it are looked at again with that much less known. Where a look settles a s
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -26,11 +26,11 @@ from skypuzzle.skyliners.kinds.build.lines import (
     lowest,
     parallel,
     sites_in,
+    within,
 )
 from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
 from skypuzzle.skyliners.kinds.words import described, grouped, names
-from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
@@ -100,7 +100,6 @@ NO_MATTER = Limit(UNLIMITED, "")
 class Counting:
     """Counts the pieces of one puzzle."""
 
-    question: CityQuestion
     looker: Looker
 
     # What is left -----------------------------------------------------------------------------------------------------
@@ -126,7 +125,7 @@ class Counting:
         floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
         some, none = NO_LIMIT[0], UNLIMITED.roofs
         only_floors = (some, some, some, floors)
-        supply = self.question.supply
+        supply = self.looker.question.supply
         of_floors, of_roofs = (floors, supply.floors, "floor"), (free.roofs, supply.roofs, "roof")
         of_parks = free.parks, supply.parks, "park"
         yield Limit(Free(only_floors, none, none), _unspoken(of_floors))
@@ -137,7 +136,7 @@ class Counting:
         yield Limit(Free(only_floors, none, free.parks), _unspoken(of_floors, of_parks))
 
     def left(self, known: Known) -> str:
-        free, supply = self.looker.free(known), self.question.supply
+        free, supply = self.looker.free(known), self.looker.question.supply
         pieces = free.sums[PIECE_SUM]
         counts = (
             (free.sums[FLOOR_SUM], supply.floors, "floor"),
@@ -151,7 +150,7 @@ class Counting:
 
     def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
         """Do the pieces left rule out these codes on a site without looking at the line?"""
-        mask = self.looker.within(known[site], self.looker.free(known))
+        mask = within(known[site], self.looker.free(known))
         return not any(mask >> code & 1 for code in codes)
 
     def price(self, step: Deduction, known: Known, claim: Claim | None) -> str:
@@ -167,7 +166,7 @@ class Counting:
             more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
-                enough = _of_them(free[k], _number(self.question.supply, k))
+                enough = _of_them(free[k], _number(self.looker.question.supply, k))
                 return f"takes {nouns}{self._example(step, known, masks, claim, Cost(k, least[k]))}, and {enough}"
         return ""
 
@@ -186,7 +185,7 @@ class Counting:
         known = step.known
         free = self.looker.free(known)
         spoken, told, gone = [], list[str](), 0
-        supply = self.question.supply
+        supply = self.looker.question.supply
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
             (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
@@ -204,7 +203,7 @@ class Counting:
         return ", and ".join(told) if told else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
-        heights = self.question.board.heights
+        heights = self.looker.question.board.heights
         if kind == "floor":
             return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
         codes = ROOFED if kind == "roof" else PARK
@@ -312,15 +311,13 @@ def _settled(looker: Looker, step: Deduction, conclusion: Conclusion) -> int | N
         return None
     mask = fit[line.index(site)]
     if step.counts_pieces:
-        mask = looker.within(mask, looker.free(_after(step)))
+        mask = within(mask, looker.free(_after(step)))
     return codes_of(mask)[0] if mask.bit_count() == 1 else None
 
 
 def _after(step: Deduction) -> Known:
-    known = list(step.known)
-    for each in step.conclusions:
-        known[each.site] = sum(1 << code for code in each.left)
-    return tuple(known)
+    left = {each.site: sum(1 << code for code in each.left) for each in step.conclusions}
+    return tuple(left.get(site, mask) for site, mask in enumerate(step.known))
 
 
 def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int) -> tuple[Deduction, ...] | None:
@@ -328,7 +325,10 @@ def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, cod
     gone = tuple(each for each in conclusion.left if each != code)
     exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
     step = steps[place]
-    told = [*steps[:place], replace(step, conclusions=_replaced(step.conclusions, conclusion, exact))]
+    told = [
+        *steps[:place],
+        replace(step, conclusions=tuple(exact if each is conclusion else each for each in step.conclusions)),
+    ]
     for later in steps[place + 1 :]:
         narrower = _narrowed(later, conclusion.site, gone)
         if narrower is None:
@@ -337,22 +337,15 @@ def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, cod
     return tuple(told)
 
 
-def _replaced(conclusions: Sequence[Conclusion], old: Conclusion, new: Conclusion) -> tuple[Conclusion, ...]:
-    return tuple(new if each is old else each for each in conclusions)
-
-
 def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
     """The step with codes removed from a site; None if nothing of it remains."""
     mask = step.known[site] & ~sum(1 << code for code in gone)
     kept = tuple(each for each in step.conclusions if each.site != site)
     if not mask or (step.conclusions and not kept) or (step.chain and kept != step.conclusions):
         return None
-    chain = []
-    for link in step.chain:
-        narrower = _narrowed(link, site, gone)
-        if narrower is None:
-            return None
-        chain.append(narrower)
+    chain = [narrower for link in step.chain if (narrower := _narrowed(link, site, gone)) is not None]
+    if len(chain) < len(step.chain):
+        return None
     return replace(
         step,
         known=(*step.known[:site], mask, *step.known[site + 1 :]),
@@ -371,7 +364,7 @@ def pruned(proof: Proof) -> Proof:
 
 
 def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
-    pruner = Pruner(looker)
+    pruner = Pruner(looker, Counting(looker))
     for place in reversed(range(len(steps))):
         for each in steps[place].conclusions:
             steps = pruner.without(steps, place, each) or steps
@@ -383,10 +376,7 @@ class Pruner:
     """Removes needless notes from the steps of one puzzle."""
 
     looker: Looker
-    counting: Counting = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "counting", Counting(self.looker.question, self.looker))
+    counting: Counting
 
     def without(self, steps: Sequence[Deduction], place: int, note: Conclusion) -> tuple[Deduction, ...] | None:
         """The steps without an upper bound on a site; None if a later step needs it."""
@@ -445,7 +435,7 @@ class Pruner:
         elif any(each.struck[0] < each.left[0] for each in step.conclusions):
             return False  # what has nowhere else to go would have
         else:
-            after = tuple(self.looker.within(mask, free) for mask in step.known)
+            after = tuple(within(mask, free) for mask in step.known)
         if after is None or not all(after):
             return not step.conclusions
         return bool(step.conclusions) and not any(
@@ -466,7 +456,7 @@ class Pruner:
             one, two, three, four = (spare[k] + need[k] - least[k] for k in range(len(spare)))
             own = Free((one, two, three, four), free.roofs, free.parks)
             for site in sites_in(line):
-                after[site] = self.looker.within(known[site], own)
+                after[site] = within(known[site], own)
         return tuple(after)
 
 
@@ -475,11 +465,7 @@ def _with_more(conclusion: Conclusion, more: Sequence[int]) -> Conclusion:
     left, struck = conclusion.left, conclusion.struck
     is_high = len(left) == 1 or struck[-1] > left[-1]
     gone = [code for code in more if code < left[0] or (is_high and code > left[-1])]
-    return Conclusion(
-        conclusion.site,
-        tuple(sorted({*struck, *gone})),
-        tuple(sorted({*left, *more} - set(gone))),
-    )
+    return Conclusion(conclusion.site, tuple(sorted({*struck, *gone})), tuple(sorted({*left, *more} - set(gone))))
 
 
 def _still_possible(step: Deduction, site: Site, more: Sequence[int]) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, pruned
-from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, lowest, sites_in
+from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, lowest, sites_in, within
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     NAMED,
@@ -22,7 +22,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fac
 from skypuzzle.skyliners.kinds.build.reasons import Needs, merged, one_after_the_other, why_both, why_equal, why_nothing
 from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed
 
@@ -56,19 +56,14 @@ class Reading:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True)
 class Teacher:
     """Explains the steps of one puzzle."""
 
-    question: CityQuestion
-    looker: Looker = field(init=False)
-    counting: Counting = field(init=False)
-    needs: Needs = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "looker", Looker(self.question))
-        object.__setattr__(self, "counting", Counting(self.question, self.looker))
-        object.__setattr__(self, "needs", Needs(self.question, self.looker))
+    def __init__(self, question: CityQuestion) -> None:
+        self.question = question
+        self.looker = Looker(question)
+        self.counting = Counting(self.looker)
+        self.needs = Needs(self.looker)
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
         """The reason of a step and what follows. What was counted before is not repeated."""
@@ -143,7 +138,7 @@ class Teacher:
         return Clause(Pattern.WOULD_SEE, clue, f"; with {claim.supposed}, they could not both be right")
 
     def _views(self, step: Deduction, known: Known, limit: Limit) -> list[View]:
-        known = tuple(self.looker.within(mask, limit.free) for mask in known)
+        known = tuple(within(mask, limit.free) for mask in known)
         return [View.of(plan, line_name(step.line or 0), known) for plan in step.clues]
 
     def _needed(self, step: Deduction, conclusions: Sequence[Conclusion]) -> Known:
@@ -167,24 +162,23 @@ class Teacher:
         premises = {fact.site for fact in step.premises}
         for site in sites_in(step.line or 0):
             mask, least = known[site], lowest(known[site])
-            within = self.looker.within(mask, limit.free)
-            free = self.looker.within(self.looker.start[site] >> least << least, limit.free)
+            allowed = within(mask, limit.free)
+            free = within(self.looker.start[site] >> least << least, limit.free)
             is_open = step.known[site] & step.known[site] - 1
             if (
                 is_open
                 and mask & mask - 1
-                and (within != free or (site in premises and mask != self.looker.start[site]))
+                and (allowed != free or (site in premises and mask != self.looker.start[site]))
             ):
-                yield Fact(site, codes_of(within))
+                yield Fact(site, codes_of(allowed))
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
         named = HIDDEN.sub("", told)
-        unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in named]
-        return f", since {listed(grouped((fact.site, self._known_as(fact)) for fact in unnamed))}" if unnamed else ""
-
-    def _known_as(self, fact: Fact) -> str:
-        start = codes_of(self.looker.start[fact.site])
-        return described(fact.codes, [code for code in start if code not in fact.codes])
+        unnamed = list[tuple[Site, str]]()
+        for site, codes in ((fact.site, fact.codes) for fact in facts if SITE_NAMES[fact.site] not in named):
+            gone = [code for code in codes_of(self.looker.start[site]) if code not in codes]
+            unnamed.append((site, described(codes, gone)))
+        return f", since {listed(grouped(unnamed))}" if unnamed else ""
 
     # Counting and supposing -------------------------------------------------------------------------------------------
 
@@ -246,7 +240,7 @@ class Teacher:
 
     def _unfit(self, step: Deduction, line: int) -> str:
         free = self.looker.free(step.known)
-        known = tuple(self.looker.within(mask, free) for mask in step.known)
+        known = tuple(within(mask, free) for mask in step.known)
         views = [View.of(plan, line_name(line), known) for plan in self.question.plans if line_of(plan) == line]
         return why_nothing(views) or f"nothing fits {line_name(line)} any more"
 
@@ -255,13 +249,8 @@ class Teacher:
         numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in step.clues]
         if len(numbers) == 2 and numbers[0] == numbers[1]:
             return f"both ends of {line} see {numbers[0]}"
-        sides = [str(plan.side) for plan in step.clues]
-        return " and ".join(
-            [
-                f"{sides[0]} sees {numbers[0]} in {line}",
-                *(f"{s} {n}" for s, n in zip(sides[1:], numbers[1:], strict=True)),
-            ]
-        )
+        first, *others = (f"{plan.side} sees {number}" for plan, number in zip(step.clues, numbers, strict=True))
+        return " and ".join([f"{first} in {line}", *(other.replace(" sees", "") for other in others)])
 
     # What follows -----------------------------------------------------------------------------------------------------
 
@@ -302,8 +291,6 @@ def _is_squeezed(conclusions: Sequence[Conclusion]) -> bool:
 
 
 def _supposed(conclusion: Conclusion) -> str:
-    if len(conclusion.struck) > 1 and conclusion.struck[0] > conclusion.left[-1]:
-        return described(conclusion.struck, conclusion.left)
     if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:
         return f"lower than {buildings(conclusion.left[:1])}"
     return described(conclusion.struck, conclusion.left)

@@ -7,6 +7,7 @@ as well, all at once: with one floor left, two sites cannot both grow. `search.p
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions import CityQuestion
@@ -43,13 +44,8 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def sums_of(code: int) -> Sums:
-    """What a building adds to the four sums."""
-    floors, park = code // 2, int(code == PARK_CODE)
-    return code, floors + code % 2, floors + park, floors
-
-
-SUMS = tuple(sums_of(code) for code in range(64))
+SUMS = tuple((code, code // 2 + code % 2, code // 2 + (code == PARK_CODE), code // 2) for code in range(64))
+"""What a building of each height code adds to the sums."""
 
 
 def is_roofed(code: int) -> bool:
@@ -121,19 +117,11 @@ class Looker:
     def free(self, known: Known) -> Free:
         """What may be added to the least of all sites."""
         if known not in self._free:
-            self._free[known] = self._freed(known)
+            used = _total(SUMS[lowest(mask)] for mask in known)
+            roofs = sum(mask & ROOFED == mask for mask in known)
+            parks = sum(mask == PARK for mask in known)
+            self._free[known] = Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
         return self._free[known]
-
-    def _freed(self, known: Known) -> Free:
-        used = _total(SUMS[lowest(mask)] for mask in known)
-        roofs = sum(mask & ROOFED == mask for mask in known)
-        parks = sum(mask == PARK for mask in known)
-        return Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
-
-    @staticmethod
-    def within(mask: int, free: Free) -> int:
-        """The codes of a site that the free pieces allow."""
-        return _capped(mask, free)
 
     def fit(self, masks: Known, line: int, free: Free, clues: tuple[int, int] | None = None) -> Known | None:
         """What both clues of a line and the free pieces leave possible on its sites."""
@@ -146,11 +134,10 @@ class Looker:
 
     def _fitted(self, masks: Known, near: int, far: int, free: Free) -> Known | None:
         before = masks
-        masks = tuple(_capped(mask, free) for mask in masks)
-        masks = self._search.row_fit(masks, near, far)
+        masks = self._search.row_fit(tuple(within(mask, free) for mask in masks), near, far)
         if not all(masks):
             return None
-        if free == UNLIMITED or _ways(masks) > MOST_LINES:
+        if free == UNLIMITED or prod(mask.bit_count() for mask in masks) > MOST_LINES:
             return masks
         fit = [0] * SIZE
         for codes in lines(masks, near, far, free, before):
@@ -163,11 +150,8 @@ class Looker:
         near, far = self.clues[line], self.clues[2 * SIZE + line]
         key = (masks, near, far, free)
         if key not in self._needs:
-            self._needs[key] = self._needed(*key)
+            self._needs[key] = self.least(tuple(within(mask, free) for mask in masks), near, far)
         return self._needs[key]
-
-    def _needed(self, masks: Known, near: int, far: int, free: Free) -> Sums | None:
-        return self.least(tuple(_capped(mask, free) for mask in masks), near, far)
 
     def least(self, masks: Known, near: int, far: int) -> Sums | None:
         """The minimum of each sum over all lines with these clues; None if nothing fits."""
@@ -265,14 +249,8 @@ def _minus(one: Sums, other: Sums) -> Sums:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
-def _ways(masks: Known) -> int:
-    ways = 1
-    for mask in masks:
-        ways *= mask.bit_count()
-    return ways
-
-
-def _capped(mask: int, free: Free) -> int:
+def within(mask: int, free: Free) -> int:
+    """The codes of a site that the free pieces allow."""
     sums = free.sums
     low = SUMS[lowest(mask)]
     one, two, three, four = sums[0] + low[0], sums[1] + low[1], sums[2] + low[2], sums[3] + low[3]

@@ -322,14 +322,12 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
     number = sum(entry[0] == kernel.SUPPOSING for entry in search.traced())
     if number == 0:
         return level is None
-    return number <= MOST_SUPPOSITIONS and not _is_deep(question)
-
-
-def _is_deep(question: CityQuestion) -> bool:
+    if number > MOST_SUPPOSITIONS:
+        return False
     search = asked(question)
     while (status := search.next(DEEP - search.nodes)) == kernel.FOUND:
         pass
-    return status == kernel.OUT_OF_NODES
+    return status != kernel.OUT_OF_NODES
 
 
 def is_trivial(question: CityQuestion) -> bool:

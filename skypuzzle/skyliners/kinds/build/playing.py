@@ -1,9 +1,10 @@
 """A `build` puzzle on the terminal, on pages and to play: pictures, hints in three steps, and the pieces placed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -14,8 +15,8 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.build.counting import pruned
 from skypuzzle.skyliners.kinds.build.explaining import Teacher, taught
+from skypuzzle.skyliners.kinds.build.lines import sites_in
 from skypuzzle.skyliners.kinds.build.reasoning import (
-    Conclusion,
     Deduction,
     Proof,
     Technique,
@@ -25,7 +26,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import (
     prove,
     way_to,
 )
-from skypuzzle.skyliners.kinds.words import building, line_name, mistake
+from skypuzzle.skyliners.kinds.words import building, line_name, mistake, name_set
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
@@ -38,7 +39,6 @@ from skypuzzle.skyliners.rules.board import (
     PARK_CODE,
     ROOF,
     SITE_NAMES,
-    SITES,
     SIZE,
     Board,
     Piece,
@@ -100,7 +100,7 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
             heading=f"step {number} of {len(steps)}",
             note=words,
             supply=_left_over(question, board),
-            lit=_looked_at(step),
+            lit=frozenset([each.site for each in step.conclusions] if step.line is None else sites_in(step.line)),
             marked=board.built_since(shown),
         )
         shown = board
@@ -119,27 +119,7 @@ def _left_over(question: CityQuestion, board: Board) -> Reserve:
     return Reserve(*(held - (after - before) for held, (after, before) in zip(question.supply, placed, strict=True)))
 
 
-def _looked_at(step: Deduction) -> frozenset[Site]:
-    return frozenset(each.site for each in step.conclusions) if step.line is None else _line(step.line)
-
-
-def _line(line: int) -> frozenset[Site]:
-    return frozenset(site for site in SITES if (site // SIZE == line if line < SIZE else site % SIZE == line - SIZE))
-
-
 TAKERS = re.compile(r" \([^()]*\)")  # the sites that the pieces go to, which would give everything away
-
-
-def build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has placed these pieces; None if nothing is left to do."""
-    wrong = first_wrong(puzzle.question, actions)
-    if wrong is not None:
-        return mistake(actions[wrong], _why_not(puzzle, actions[: wrong + 1]), len(actions) - wrong)
-    return _next_step(puzzle, actions)
-
-
-def _names(sites: Iterable[Site]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
 
 
 def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
@@ -194,8 +174,8 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
     where, line = where_to_look(step, site)
     least = "" if len(codes) == 1 else "at least "
     end = f"{SITE_NAMES[site]} must be {least}{building(codes[0])}: place {build}."
-    steps = where, how_to_reason(Teacher(question), step), end
-    return Hint(steps, str(build), _names(sites_of(line)))
+    steps = where, f"{Teacher(question).pointer(step)}.", end
+    return Hint(steps, str(build), name_set(sites_in(line)))
 
 
 def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
@@ -204,14 +184,6 @@ def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
     if step.line is None and step.technique is not Technique.SUPPOSING:
         return f"Look at where the pieces must go, and at {line_name(line)}.", line
     return f"Look at {line_name(line)}.", line
-
-
-def how_to_reason(teacher: Teacher, step: Deduction) -> str:
-    return f"{teacher.pointer(step)}."
-
-
-def sites_of(line: int) -> list[Site]:
-    return [site for site in SITES if (site // SIZE if line < SIZE else SIZE + site % SIZE) == line]
 
 
 def _given_away(question: CityQuestion) -> Hint | None:
@@ -223,7 +195,7 @@ def _given_away(question: CityQuestion) -> Hint | None:
     site = build.site
     where = f"Look at file {FILES[site % SIZE]}."
     steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
-    return Hint(steps, str(build), _names(sites_of(SIZE + site % SIZE)))
+    return Hint(steps, str(build), name_set(sites_in(SIZE + site % SIZE)))
 
 
 class City(NamedTuple):
@@ -287,7 +259,11 @@ class PlayableBuild(CityPuzzle[City]):
         return first_wrong(self.puzzle.question, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        return build_hint(self.puzzle, [*map(parse_action, moves)])
+        actions = [*map(parse_action, moves)]
+        wrong = first_wrong(self.puzzle.question, actions)
+        if wrong is None:
+            return _next_step(self.puzzle, actions)
+        return mistake(actions[wrong], _why_not(self.puzzle, actions[: wrong + 1]), len(actions) - wrong)
 
 
 def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
@@ -304,9 +280,11 @@ def _steps(proof: Proof) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     told: dict[Site, list[int]] = {}  # the steps about each site
     for step in proof.steps:
-        why, premises = how_to_reason(teacher, step), sorted(set(_premises(step)))
+        why, premises = f"{teacher.pointer(step)}.", sorted(set(_premises(step)))
         needs = sorted({number for site in premises for number in told.get(site, ())})
-        for (where, line), conclusions in _by_place(step):
+        placed = [(where_to_look(step, each.site), each) for each in step.conclusions]
+        for (where, line), group in groupby(placed, itemgetter(0)):
+            conclusions = [each for _, each in group]
             for each in conclusions:
                 told.setdefault(each.site, []).append(len(steps))
             steps.append(
@@ -315,17 +293,11 @@ def _steps(proof: Proof) -> list[dict[str, Any]]:
                     "where": where,
                     "why": why,
                     "concludes": [[SITE_NAMES[each.site], each.left] for each in conclusions],
-                    "looks": [SITE_NAMES[site] for site in sites_of(line)],
+                    "looks": [SITE_NAMES[site] for site in sites_in(line)],
                     "needs": needs,
                 }
             )
     return steps
-
-
-def _by_place(step: Deduction) -> Iterator[tuple[tuple[str, int], list[Conclusion]]]:
-    """Groups the conclusions by where a hint would say to look."""
-    for place, group in groupby(step.conclusions, lambda each: where_to_look(step, each.site)):
-        yield place, list(group)
 
 
 def _premises(step: Deduction) -> Iterator[Site]:

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from skypuzzle.skyliners.kinds.build.counting import HEIGHTS, MEASURES, Cost, aims, example, line_of
-from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, allows, codes_of, lowest, parallel, sites_in
+from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, allows, codes_of, lowest, parallel, sites_in, within
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     ONLY_EMPTY,
@@ -19,7 +19,6 @@ from skypuzzle.skyliners.kinds.build.patterns import (
 )
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, names
-from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.board import EMPTY, SIZE, Site
 from skypuzzle.wording import listed
@@ -70,7 +69,6 @@ class Need:
 class Needs:
     """Adds up what the lines of one puzzle need."""
 
-    question: CityQuestion
     looker: Looker
 
     def most_telling(self, step: Deduction) -> Need:
@@ -85,7 +83,7 @@ class Needs:
         if needs is None:
             yield Need("pieces", kind, 0, 0, "one of them cannot have what it needs")
             return
-        heights = self.question.board.heights
+        heights = self.looker.question.board.heights
         wants, total = dict[int, list[int]](), dict[int, int]()
         for k in MEASURES:
             standing = [sum(SUMS[heights[site]][k] for site in sites_in(line)) for line in parallel(place)]
@@ -122,48 +120,50 @@ class Needs:
         self, step: Deduction, k: int, wants: Sequence[int], spare: int, struck: Sequence[tuple[Site, int]]
     ) -> set[tuple[Site, int]]:
         """The codes that would take more of a measure than the other lines leave."""
-        heights = self.question.board.heights
         rise = {}
-        for line, want in zip(parallel(step.place or 0), wants, strict=True):
-            promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
+        for line, unpromised in self._unpromised(step, k, wants).items():
             for site in sites_in(line):
-                rise[site] = want + spare - promised
+                rise[site] = unpromised + spare
         return {(site, code) for site, code in struck if SUMS[code][k] - SUMS[lowest(step.known[site])][k] > rise[site]}
 
     def _dearest(self, step: Deduction, k: int, wants: Sequence[int]) -> str:
         """Why lines need more than their sites are known to get, each with a cheapest way."""
-        told, heights = list[str](), self.question.board.heights
-        unpromised = dict[int, int]()
-        for line, want in zip(parallel(step.place or 0), wants, strict=True):
-            promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
-            unpromised[line] = want - promised
+        told, unpromised = list[str](), self._unpromised(step, k, wants)
         needing = dict(zip(parallel(step.place or 0), wants, strict=True))
         for line in sorted(unpromised, key=lambda each: (-unpromised[each], -needing[each]))[:MOST_REASONS]:
             if unpromised[line] > 0 and (why := self._why_so_much(step, k, line, needing[line])):
                 told.append(why)
         return "; ".join(told)
 
+    def _unpromised(self, step: Deduction, k: int, wants: Sequence[int]) -> dict[int, int]:
+        """How much more each line needs than its sites are known to get."""
+        heights = self.looker.question.board.heights
+        lows = [SUMS[lowest(mask)][k] - SUMS[height][k] for mask, height in zip(step.known, heights, strict=True)]
+        lines = zip(parallel(step.place or 0), wants, strict=True)
+        return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in lines}
+
     def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
         """What the clues of a line ask for, and a cheapest way to satisfy them."""
-        heights = self.question.board.heights
+        question = self.looker.question
+        heights = question.board.heights
         clues = self.looker.clues[line], self.looker.clues[2 * SIZE + line]
         if not any(clues):
             return ""
         free = self.looker.free(step.known)
-        masks = tuple(self.looker.within(step.known[site], free) for site in sites_in(line))
+        masks = tuple(within(step.known[site], free) for site in sites_in(line))
         most = want + sum(SUMS[heights[site]][k] for site in sites_in(line))
         for alone in ((clues[0], 0), (0, clues[1])):
             least = self.looker.least(masks, *alone)
             if least is not None and least[k] == most:
                 clues = alone
-        proof = prove(self.question)
+        proof = prove(question)
         solution = heights if proof is None else proof.solution.heights
         told = example(line, masks, clues, Cost(k, most), free, (heights, solution))
         if not told:
             return ""
         asked = [
             plan
-            for plan in self.question.plans
+            for plan in question.plans
             if line_of(plan) == line and plan.number == clues[CLUES[plan.side, plan.row] >= 2 * SIZE]
         ]
         number = halved(want) if MEASURES[k] == HEIGHTS else str(want)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from skypuzzle.skyliners.kinds.build.lines import Looker
+from skypuzzle.skyliners.kinds.build.lines import Looker, within
 from skypuzzle.skyliners.kinds.build.patterns import Pattern, View, claims_of, why
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, Proof, Technique
 from skypuzzle.skyliners.kinds.build.reasons import pattern_of_both
@@ -155,7 +155,7 @@ def pattern_of(step: Deduction, looker: Looker) -> Pattern:
     views = [View.of(plan, "", step.known) for plan in step.clues]
     if step.counts_pieces:
         free = looker.free(step.known)
-        views = [replace(view, masks=tuple(looker.within(mask, free) for mask in view.masks)) for view in views]
+        views = [replace(view, masks=tuple(within(mask, free) for mask in view.masks)) for view in views]
     if len(views) == 2 and all(view.plan.number == 1 for view in views):
         return Pattern.BOTH_SEE_ONE
     for claim in claims_of(step.conclusions)[:1]:

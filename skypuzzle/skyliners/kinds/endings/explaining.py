@@ -23,14 +23,13 @@ from skypuzzle.skyliners.kinds.endings.words import (
     reply_words,
     saving,
     seen_names,
-    turn_words,
     what_changes,
     why_safe,
     win_steps,
 )
-from skypuzzle.skyliners.kinds.words import capital, names
+from skypuzzle.skyliners.kinds.words import after_actions, capital, names, turn_words
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, Board
-from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
+from skypuzzle.skyliners.rules.play import Actions, as_played, score
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
 from skypuzzle.wording import listed
 
@@ -160,8 +159,9 @@ def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thoug
             given = right
             yield Thought(texts, left[0] if left else None, given)
         else:
-            given = _first_found(task, right)
-            yield Thought(tuple(_choice(task)), _key_plan(task), given)
+            key = _key_plan(task)
+            given = frozenset([action for action in menders(task, key) if action in right][:1]) or right
+            yield Thought(tuple(_choice(task)), key, given)
 
 
 def _does(task: PlansTask) -> str:
@@ -267,12 +267,6 @@ def _key_plan(task: PlansTask) -> Plan:
         return not right.intersection(found), len(found)
 
     return min(open_plans(task, Actions()), key=cost)
-
-
-def _first_found(task: PlansTask, right: Actions) -> Actions:
-    """The action of the right turn that repairs the key plan; the whole turn if it takes both actions."""
-    found = [action for action in menders(task, _key_plan(task)) if action in right]
-    return frozenset(found[:1]) or right
 
 
 def _choice(task: PlansTask) -> Iterator[str]:
@@ -418,7 +412,4 @@ def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
 
 def why_not_second(puzzle: TurnPuzzle, actions: Iterable[Action]) -> str:
     """Why a turn whose first action is right is not enough."""
-    position = puzzle.position
-    for action in actions:
-        position = apply(position, action)
-    return f"With it, the turn is not enough: {shortfall(puzzle, position)}."
+    return f"With it, the turn is not enough: {shortfall(puzzle, after_actions(puzzle.position, actions))}."

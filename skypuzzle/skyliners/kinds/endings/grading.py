@@ -7,7 +7,6 @@ as well: actions that take the most points at once, and obvious repairs with whi
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
@@ -19,39 +18,17 @@ from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Po
 from skypuzzle.wording import number_of
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing that is scored differently for a side."""
-
-    about: Literal["card", "antennas", "skyscraper"]
-    side: Side
-
-
-def changes(before: Result, after: Result) -> list[Change]:
-    return [*_cards(before, after), *_antennas(before, after), *_skyscrapers(before, after)]
-
-
-def _cards(before: Result, after: Result) -> Iterator[Change]:
-    once = {row.plan: row.points for row in before.score.rows}
-    then = {row.plan: row.points for row in after.score.rows}
-    for row in after.score.rows:
-        if row.points != once.get(row.plan, 0):
-            yield Change("card", row.side)
-    for row in before.score.rows:
-        if row.plan not in then and row.points:
-            yield Change("card", row.side)
-
-
-def _antennas(before: Result, after: Result) -> Iterator[Change]:
-    for side, number in after.score.antennas.items():
-        if number != before.score.antennas[side]:
-            yield Change("antennas", side)
-
-
-def _skyscrapers(before: Result, after: Result) -> Iterator[Change]:
-    for once, card in zip(before.score.skyscrapers, after.score.skyscrapers, strict=True):
-        if card.points != once.points:
-            yield Change("skyscraper", card.side)
+def changes(before: Result, after: Result) -> list[tuple[str, Side]]:
+    """What is scored differently: a `card`, the `antennas` or a `skyscraper` of a side."""
+    once, then = before.score, after.score
+    old, new = ({row.plan: row.points for row in score.rows} for score in (once, then))
+    towers = zip(once.skyscrapers, then.skyscrapers, strict=True)
+    return [
+        *(("card", row.side) for row in then.rows if row.points != old.get(row.plan, 0)),
+        *(("card", row.side) for row in once.rows if row.plan not in new and row.points),
+        *(("antennas", side) for side, number in then.antennas.items() if number != once.antennas[side]),
+        *(("skyscraper", card.side) for was, card in towers if card.points != was.points),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,6 @@ from skypuzzle.skyliners.search.playouts import NOBODY
 from skypuzzle.verifying.claims import wrong_difficulty
 
 
-def effort_of(task: PlansTask | WinTask) -> Effort:
-    return win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
-
-
 def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
     """Yields each reason why a puzzle with one solution is not interesting."""
     if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
@@ -69,7 +65,7 @@ def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
     """The difficulty of a puzzle with one solution, and why it is dull, if it is."""
     task = task_of(puzzle)
-    found = effort_of(task)
+    found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
     return grade(puzzle.kind, found), list(dull(task, found))
 
 
@@ -116,7 +112,7 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
             task = PlansTask(kind, position, player, plans, turns)
             if len(task.at_risk) < FEWEST_AT_RISK:
                 continue  # too dull to be measured
-            found = effort_of(task)
+            found = plans_effort(task)
             weight = len(plans), found.points
             if (best is None or weight > best[0]) and not any(dull(task, found)):
                 best = weight, found, task
@@ -202,7 +198,7 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
     task = WinTask(position, player, turns)
     if len(task.right) != 1 or task.is_open:
         return None
-    found = effort_of(task)
+    found = win_effort(task)
     if any(dull(task, found)):
         return None
     solution = as_played(task.right[0])
@@ -332,10 +328,11 @@ def _win_theme(task: WinTask) -> str:
     changed = changes(obvious, result)
     if result.lead == 0:
         return "tie"
-    if any(change.about == "skyscraper" for change in changed):
+    kinds = {about for about, _ in changed}
+    if "skyscraper" in kinds:
         return "tower"
     if result.points < obvious.points:
         return "giving up"
-    if any(change.about == "card" and change.side is obvious.rival for change in changed):
+    if ("card", obvious.rival) in changed:
         return "spoiling"
-    return "antennas" if any(change.about == "antennas" for change in changed) else "arithmetic"
+    return "antennas" if "antennas" in kinds else "arithmetic"

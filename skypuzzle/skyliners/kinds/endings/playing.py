@@ -1,6 +1,6 @@
 """A puzzle of the last round as something to play: the two actions of its turn, and hints in three steps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
@@ -20,12 +20,11 @@ from skypuzzle.skyliners.kinds.endings.verdicts import (
     solution_of,
     task_of,
 )
-from skypuzzle.skyliners.kinds.endings.words import turn_words
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
-from skypuzzle.skyliners.kinds.words import mistake
+from skypuzzle.skyliners.kinds.words import after_actions, mistake, name_set, turn_words
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules import play
-from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Board, Side, Site
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Board, Side, Site
 from skypuzzle.skyliners.rules.play import FORFEIT, Actions, as_played
 from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Planning, Position
 
@@ -42,9 +41,7 @@ def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
 
 def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     """A hint for the next action of the right turn; None if nothing is left to do."""
-    position = puzzle.position
-    for action in actions:
-        position = play.apply(position, action)
+    position = after_actions(puzzle.position, actions)
     left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
     if not left or position.turn is None:
         return None
@@ -57,17 +54,13 @@ def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     return _win_hint(task, position, action) if isinstance(action, Build) else None
 
 
-def _names(sites: Iterable[Site]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
-
-
 def _card_hint(puzzle: TurnPuzzle, action: Planning) -> Hint:
     row = ROW_LETTERS[action.row]
     technique = f"The card of row {row} is not in the office yet."
     if puzzle.kind == "win":
         technique = f"One more plan brings the points: look at what {puzzle.player} sees in row {row}."
     steps = "Look at your planning cards.", technique, f"Plan {action}."
-    return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
+    return Hint(steps, str(action), name_set(LINES[puzzle.player][action.row]))
 
 
 # Plans
@@ -91,7 +84,7 @@ def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: 
     standing = plan_standing(task, plan, position.board)
     where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it"
     where = f"{where}." if str(action) in standing else f"{where}: {standing}."  # a reply may be on the very site
-    return Hint((where, why, f"Place {action}."), str(action), _names(LINES[plan.side][plan.row]))
+    return Hint((where, why, f"Place {action}."), str(action), name_set(LINES[plan.side][plan.row]))
 
 
 def _at_stake(task: PlansTask, board: Board, site: Site) -> Plan:
@@ -114,7 +107,7 @@ def _win_hint(task: WinTask, position: Position, action: Build) -> Hint:
             f"overtaken. {where}"
         )
     technique = f"A {action.piece} is needed there: {_stake(position, after, (side, row))}."
-    return Hint((where, technique, f"Place {action}."), str(action), _names(LINES[side][row]))
+    return Hint((where, technique, f"Place {action}."), str(action), name_set(LINES[side][row]))
 
 
 def _row_at_stake(task: WinTask, position: Position, after: Board, site: Site) -> tuple[Side, int]:

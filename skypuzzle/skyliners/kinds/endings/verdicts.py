@@ -159,25 +159,16 @@ def _with(line: bytes, builds: Iterable[tuple[int, Piece]]) -> bytes:
 
 CLOSE = 2  # points short of winning that still look tempting
 
-Holds = Callable[[Plan, Position], bool]
-
-
-def holds_at_end(plan: Plan, position: Position) -> bool:
-    return plan.holds_on(position.board)
-
-
-HOLDS: Mapping[KindName, Holds] = {"reach": holds_at_end, "secure": stays}
+HOLDS: Mapping[KindName, Callable[[Plan, Position], bool]] = {
+    "reach": lambda plan, position: plan.holds_on(position.board),
+    "secure": stays,
+}
 
 
 def failing(kind: KindName, plans: Iterable[Plan], after: Position) -> tuple[Plan, ...]:
     """The plans that a turn leaves false, breakable, or out of the office."""
     holds = HOLDS[kind]
     return tuple(plan for plan in plans if plan not in after.office or not holds(plan, after))
-
-
-def is_open_choice(result: Score) -> bool:
-    """Must a player choose where their last antennas go? Then a turn has no definite value (ruling J)."""
-    return any(row.antennas and row.beyond for row in result.rows)
 
 
 class PlansTask:
@@ -244,10 +235,6 @@ class PlansTask:
         """The actions of a turn that affect the plans."""
         return frozenset(action for action in actions if self._matters(action))
 
-    def mending(self, actions: Actions) -> Actions:
-        """The part of a turn that mends plans, each action by itself."""
-        return frozenset(action for action in actions if self.mended_by(action))
-
     def mended_by(self, action: Action) -> tuple[Plan, ...]:
         """The plans at risk that an action repairs by itself."""
         if not isinstance(action, Build) or action.site not in self.places:
@@ -306,8 +293,8 @@ class WinTask:
 
     @cached_property
     def is_open(self) -> bool:
-        """Is there a turn without a definite value?"""
-        return any(is_open_choice(result.score) for result in self.results.values())
+        """Is the value of a turn open, because a player must choose where their last antennas go (ruling J)?"""
+        return any(row.antennas and row.beyond for result in self.results.values() for row in result.score.rows)
 
     @cached_property
     def right(self) -> list[Actions]:

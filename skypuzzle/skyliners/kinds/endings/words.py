@@ -6,17 +6,13 @@ from dataclasses import dataclass
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.endings.grading import gains
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Reply, Result, WinTask, breaking_reply, future_lines
-from skypuzzle.skyliners.kinds.words import building, labelled, names
+from skypuzzle.skyliners.kinds.words import building, labelled, names, turn_words
 from skypuzzle.skyliners.rules.board import LINES, TAKES, Board, Side, Site, seen_in
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Build, Plan, Planning
 from skypuzzle.wording import listed, number_of
 
 NUMBERS = "no", "one", "two", "three", "four", "five"
-
-
-def turn_words(actions: Actions) -> str:
-    return " ".join(map(str, as_played(actions)))
 
 
 def seen_names(plan: Plan, board: Board) -> str:
@@ -174,15 +170,15 @@ class Beaten:
 def beaten(task: WinTask) -> list[Beaten]:
     """The turns that nearly win, the closest first, and among them those with the most points."""
     groups: dict[tuple[Side, int], list[Actions]] = {}
-    for actions in sorted(task.near, key=lambda actions: _distance(task, actions)):
+
+    def distance(actions: Actions) -> tuple[int, int, list[str]]:
+        result = task.results[actions]
+        return -result.lead, -result.points, sorted(map(str, actions))
+
+    for actions in sorted(task.near, key=distance):
         result = task.results[actions]
         groups.setdefault((result.rival, result.lead), []).append(actions)
     return [Beaten(rival, lead, tuple(turns)) for (rival, lead), turns in groups.items()]
-
-
-def _distance(task: WinTask, actions: Actions) -> tuple[int, int, Sequence[str]]:
-    result = task.results[actions]
-    return -result.lead, -result.points, sorted(map(str, actions))
 
 
 def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:

@@ -7,17 +7,16 @@ from itertools import islice, product
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.force.refutations import (
+    actions_words,
     all_hold,
-    answer_words,
     breaks,
-    building_words,
-    exact_words,
     failures,
     mends,
     pieces_words,
-    told,
+    reply_words,
 )
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, last_word, main_line, may_end_now, search_of
+from skypuzzle.skyliners.kinds.words import building, turn_words
 from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import (
     ADDED,
@@ -229,8 +228,7 @@ MOST_ANSWERS = 4  # different answers that are listed one by one
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
     """The steps; None unless exactly one turn solves the puzzle."""
     search = search_of(puzzle)
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+    right = search.right
     if len(right) != 1 or len(right[0].turns) != 1:
         return None
     steps = [Step(THREATS, text) for text in threats(search)]
@@ -280,7 +278,7 @@ def _right(search: ForceSearch, right: Alike) -> str:
     board, words = right.after.board, []
     for action in as_played(right.turns[0]):
         if isinstance(action, Build) and action.piece is not Piece.FLOOR and action.site in search.game.places:
-            name, closed = SITE_NAMES[action.site], building_words(board.heights[action.site])
+            name, closed = SITE_NAMES[action.site], building(board.heights[action.site])
             is_park = board.heights[action.site] == PARK_CODE
             words.append(f"the {action.piece} closes {name}{'' if is_park else f' at {closed}'}")
     standing = [_standing(search, right, plan) for plan in search.plans if not plan.holds_on(board)]
@@ -290,7 +288,7 @@ def _right(search: ForceSearch, right: Alike) -> str:
     missing = [plan for plan in search.plans if plan not in right.after.office and plan.holds_on(board)]
     if missing:
         words.append(f"the card for {listed(map(str, missing))} is still missing")
-    return f"{exact_words(right)} is the turn: {'; '.join(words)}."
+    return f"{turn_words(right.turns[0])} is the turn: {'; '.join(words)}."
 
 
 def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
@@ -312,7 +310,7 @@ def _answers(search: ForceSearch, right: Alike) -> str:
     if common:
         rest = " (with the other action elsewhere)" if len(common) == 1 else ""
         heights = [
-            f"{SITE_NAMES[site]} at least {building_words(right.after.board.heights[site] + 2)}"
+            f"{SITE_NAMES[site]} at least {building(right.after.board.heights[site] + 2)}"
             for site in sorted(search.game.sites[move.place] for move in common if move.kind == Piece.FLOOR)
         ]
         higher = f": that makes {listed(heights)}" if heights else ""
@@ -326,8 +324,8 @@ def _answers(search: ForceSearch, right: Alike) -> str:
         if mine is None:
             return f"Whatever the others do now, {it} will hold in the end."
         return (
-            f"Whatever the others do now, {player} has an answer. For instance, {told(search, line[:mine])}; "
-            f"{player} answers {answer_words(search, line[mine])}."
+            f"Whatever the others do now, {player} has an answer. For instance, {reply_words(search, line[:mine])}; "
+            f"{player} answers {actions_words(search, line[mine].actions)}."
         )
     (played, first), *more = entries
     words = telling_words(search, first)

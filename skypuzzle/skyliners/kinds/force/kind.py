@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Undecided
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, Measure, TurnPuzzle
 from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_words, suit_player
@@ -133,9 +134,13 @@ class ForceKind(TurnKind):
             return Undecided()
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.force.making import prove_force
+        from skypuzzle.skyliners.kinds.force.making import force_faults
 
-        prove_force(puzzle, place, findings)
+        try:
+            for key, fault in force_faults(puzzle, findings.clock):
+                findings.fault(f"{place}{key}", fault)
+        except OutOfLimitsError:
+            findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
         from skypuzzle.skyliners.kinds.turns import count_turns

@@ -12,15 +12,14 @@ from skypuzzle.skyliners.checking.strategy import flaws, strategy
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.bot_games import moments, most_pieces, quarried_game, saved
 from skypuzzle.skyliners.kinds.force.refutations import by_reason
-from skypuzzle.skyliners.kinds.force.search import MOST_STATES, Alike, ForceSearch, real_action
+from skypuzzle.skyliners.kinds.force.search import MOST_STATES, ForceSearch, real_action
 from skypuzzle.skyliners.kinds.turns import wrong_solution
 from skypuzzle.skyliners.row_search import State, label, move_of, prices
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK, PLANNING_CARDS, ROOF, ROWS, SITES, Reserve, Side
-from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions, turns_from
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
 from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns
 from skypuzzle.verifying.claims import wrong_difficulty
-from skypuzzle.verifying.findings import Findings
 
 MOST_PLANS = 3
 MOST_AWAY = 2  # pieces between a row and a plan in hand; one further away is hardly worth a thought
@@ -142,16 +141,10 @@ class Effort:
 
 def effort(search: ForceSearch) -> Effort:
     """The effort of a puzzle with one solution. Raises OutOfLimitsError if it takes too long."""
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
-    return effort_of(search, kinds, right)
-
-
-def effort_of(search: ForceSearch, kinds: list[Alike], right: list[Alike]) -> Effort:
-    """The effort, if the right turns are known."""
-    tempting = [alike for alike in kinds if alike.holds_now and alike not in right]
+    right = search.right
+    tempting = [alike for alike in search.alike if alike.holds_now and alike not in right]
     return Effort(
-        turns=sum(len(alike.turns) for alike in kinds),
+        turns=sum(len(alike.turns) for alike in search.alike),
         right=sum(len(alike.turns) for alike in right),
         tempting=len(tempting),
         luring=sum(alike.safety >= right[0].safety for alike in tempting) if right else 0,
@@ -267,11 +260,10 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
     """The puzzle, if the search behind `check` proves that one turn keeps the plans forced, and it is not dull."""
     search = ForceSearch(position, player, plans, SearchLimits(STATES_TO_PROVE, NO_LIMIT))
     try:
-        kinds = search.alike()
-        right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+        right = search.right
         if len(right) != 1 or len(right[0].turns) != 1:
             return None
-        found = effort_of(search, kinds, right)
+        found = effort(search)
     except OutOfLimitsError:
         return None
     if is_dull(found):
@@ -287,17 +279,16 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
 
 def spare_plans(puzzle: TurnPuzzle) -> Iterator[Plan]:
     """The plans without which the turn is still the only one. Raises OutOfLimitsError if that takes too long."""
-    turns = turns_from(puzzle.position)
     for spare in puzzle.plans if len(puzzle.plans) > 1 else ():
         search = ForceSearch(puzzle.position, puzzle.player, [plan for plan in puzzle.plans if plan != spare])
-        if not leaves_a_choice(search, turns):
+        if not leaves_a_choice(search):
             yield spare
 
 
-def leaves_a_choice(search: ForceSearch, turns: dict[Actions, Position]) -> bool:
+def leaves_a_choice(search: ForceSearch) -> bool:
     """Do none or several turns keep the plans forced? Those that look safest are tried first."""
     keeping = 0
-    for alike in sorted(search.alike(turns), key=lambda alike: -alike.safety):
+    for alike in sorted(search.alike, key=lambda alike: -alike.safety):
         if search.forcing.wins(alike.state):
             keeping += len(alike.turns)
             if keeping > 1:
@@ -346,20 +337,10 @@ def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Cloc
             waiting.append(apply(position, real_action(search, position, move)))
 
 
-def prove_force(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
-    try:
-        for key, fault in force_faults(puzzle, findings.clock):
-            findings.fault(f"{place}{key}", fault)
-    except OutOfLimitsError:
-        findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
-
-
 def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
     """What is wrong with a puzzle whose position suits it. Raises OutOfLimitsError if time runs out."""
     search = ForceSearch(puzzle.position, puzzle.player, puzzle.plans, SearchLimits(MOST_STATES, clock))
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
-    solutions = [actions for alike in right for actions in alike.turns]
+    solutions = [actions for alike in search.right for actions in alike.turns]
     if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
         yield ".solution", reason
     if len(solutions) != 1:
@@ -367,9 +348,9 @@ def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
         return
     for flaw in right_turn_flaws(search, solutions[0], clock):
         yield "", f"the strategy fails: {flaw}"
-    for flaw in refutation_flaws(search, [alike.after for alike in kinds if alike not in right], clock):
+    for flaw in refutation_flaws(search, [alike.after for alike in search.wrong], clock):
         yield "", f"a refutation fails: {flaw}"
-    found = effort_of(search, kinds, right)
+    found = effort(search)
     if is_dull(found):
         yield "", "it is trivial"
     for plan in spare_plans(puzzle):

@@ -8,9 +8,17 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.endings.words import amount_off
 from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_of, pieces_words, told_alike
-from skypuzzle.skyliners.kinds.force.search import ForceSearch, answer, good_action, main_line, next_action, search_of
+from skypuzzle.skyliners.kinds.force.search import (
+    ForceSearch,
+    answer,
+    good_action,
+    group_turns,
+    main_line,
+    next_action,
+    search_of,
+)
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar, turn_data
-from skypuzzle.skyliners.kinds.words import mistake
+from skypuzzle.skyliners.kinds.words import after_actions, mistake, name_set
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, play_turn, turns_from
@@ -36,7 +44,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     wrong = wrong_action(puzzle, actions)
     if wrong is not None:
         return _mistake(puzzle, actions, wrong)
-    position = _after(puzzle, actions)
+    position = after_actions(puzzle.position, actions)
     search = search_of(puzzle)
     is_settled = bool(actions) and search.settled(position) is not None
     action = None if is_settled or position.mover is not puzzle.player else good_action(search, position)
@@ -46,7 +54,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
         if len(actions) < ACTIONS and (found := failures_of(search).without(action, actions)) is not None:
             why = f"{found[0]} would not do: {found[1]}."
         steps = "Look at your planning cards.", why, f"Plan {action}."
-        return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
+        return Hint(steps, str(action), name_set(LINES[puzzle.player][action.row]))
     if not isinstance(action, Build):
         return None
     plan = _at_stake(puzzle, position, action)
@@ -54,19 +62,8 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     return Hint(
         (where, _threat(puzzle, actions, position, plan, action), f"Place {action}."),
         str(action),
-        _names(LINES[plan.side][plan.row]),
+        name_set(LINES[plan.side][plan.row]),
     )
-
-
-def _after(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Position:
-    position = puzzle.position
-    for action in actions:
-        position = apply(position, action)
-    return position
-
-
-def _names(sites: Sequence[int]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
 
 
 def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
@@ -98,7 +95,7 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
 
 
 def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
-    own, times = _after(puzzle, actions[:wrong]), 0
+    own, times = after_actions(puzzle.position, actions[:wrong]), 0
     for later in actions[wrong:]:
         times += own.mover is puzzle.player
         own = apply(own, later)
@@ -166,17 +163,7 @@ class PlayableForce(PlayableTurn):
         return f"{', '.join(wrong)}, and that cannot be put right any more. {self.replies(state)}".rstrip()
 
     def turns(self, state: TurnSoFar) -> list[Turn]:
-        position, turns = self.puzzle.position, list[Turn]()
-        for action in state.actions:
-            turn = position.turn
-            if turn is None:
-                break
-            if turn.action == 1 or not turns:
-                turns.append(Turn(turn.side, (action,)))
-            else:
-                turns[-1] = Turn(turn.side, (*turns[-1].actions, action))
-            position = apply(position, action)
-        return turns
+        return group_turns(self.puzzle.position, state.actions)
 
     def replies(self, state: TurnSoFar) -> str:
         played = self.turns(state)

@@ -1,10 +1,11 @@
 """Why wrong turns of `force` puzzles fail, in words that are true of every turn they name."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, answer
+from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, answer, group_turns
+from skypuzzle.skyliners.kinds.words import after_actions, capital, turn_words
 from skypuzzle.skyliners.row_search import OVER, Budget, Price, State, budget_of_all, budget_of_player, can_pay, prices
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, PARK, ROOF, ROW_LETTERS, Reserve, Site
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
@@ -45,26 +46,16 @@ class Refuter:
     def _refuted(self, alike: Alike) -> Refutation:
         search = self.search
         out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
-        turns: list[Turn] = []
-        position = alike.after
-        for action in answer(search, position):
-            turn = position.turn
-            if turn is not None and (turn.action == 1 or not turns):
-                turns.append(Turn(turn.side, (action,)))
-            else:
-                turns[-1] = Turn(turns[-1].player, (*turns[-1].actions, action))
-            position = apply(position, action)
-        broken = tuple(single.plans[0] for single in search.singles if not single.wins(position))
-        return Refutation(alike, broken, out, tuple(turns), position, tuple(self._on_rows(turns)))
+        actions = answer(search, alike.after)
+        then = after_actions(alike.after, actions)
+        broken = tuple(single.plans[0] for single in search.singles if not single.wins(then))
+        turns = tuple(group_turns(alike.after, actions))
+        return Refutation(alike, broken, out, turns, then, tuple(self._on_rows(turns)))
 
-    def _on_rows(self, turns: list[Turn]) -> Iterator[str]:
+    def _on_rows(self, turns: Iterable[Turn]) -> Iterator[str]:
         for turn in turns:
-            touching = [str(action) for action in turn.actions if self._touches(action)]
-            if touching:
+            if touching := [str(action) for action in turn.actions if _is_on(action, self.search.game.places)]:
                 yield f"{turn.player} {' '.join(touching)}"
-
-    def _touches(self, action: Action) -> bool:
-        return isinstance(action, Build) and action.site in self.search.game.places
 
     def _is_out(self, single: ForceSearch, after: Position) -> bool:
         """Can no player still make the plan hold, as far as pieces and actions go?"""
@@ -126,61 +117,33 @@ def mends(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
     return [way for way in prices(row, plan.number) if budget.covers(way.pieces)]
 
 
-def building_words(code: int) -> str:
-    """A building by its height code: `4 floors and a roof`."""
-    floors = f"{code // 2} floor{'s' if code // 2 > 1 else ''}"
-    return f"{floors} and a roof" if code % 2 else floors
-
-
-def exact_words(alike: Alike) -> str:
-    """The first of these turns, action by action."""
-    return " ".join(map(str, as_played(alike.turns[0])))
-
-
-def turn_words(search: ForceSearch, alike: Alike) -> str:
+def group_words(search: ForceSearch, alike: Alike) -> str:
     """The actions of a turn, or what equivalent turns have in common."""
-    return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
+    (first, *others) = alike.turns
+    return actions_words(search, as_played(first)) if others else turn_words(first)
 
 
-def played_words(search: ForceSearch, turn: Turn) -> str:
-    """A turn as a sentence: `E plays Fa3 and a card`."""
-    return f"{turn.player} plays {_words(search, turn.actions)}"
-
-
-def answer_words(search: ForceSearch, turn: Turn) -> str:
-    return _words(search, turn.actions)
-
-
-def told(search: ForceSearch, turns: Iterable[Turn]) -> str:
-    """What the others do, as far as it matters."""
-    words = [played_words(search, turn) for turn in turns if _touches(search, turn.actions)]
-    return listed(words) if words else f"the others need not even touch {rows_words(search)}"
-
-
-def rows_words(search: ForceSearch) -> str:
-    return "the row" if len(search.plans) == 1 else "these rows"
+def reply_words(search: ForceSearch, turns: Iterable[Turn]) -> str:
+    """What the others do, as far as it matters: `E plays Fa3 and a card`."""
+    places = search.game.places
+    touching = [turn for turn in turns if any(_is_on(action, places) for action in turn.actions)]
+    rows = "the row" if len(search.plans) == 1 else "these rows"
+    words = [f"{turn.player} plays {actions_words(search, turn.actions)}" for turn in touching]
+    return listed(words) if words else f"the others need not even touch {rows}"
 
 
 def all_hold(search: ForceSearch) -> str:
     return "the plan holds" if len(search.plans) == 1 else "all plans hold"
 
 
-def sentence(text: str) -> str:
-    """Capitalizes unless the text begins with a site."""
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
-
-
-def _touches(search: ForceSearch, actions: Sequence[Action]) -> bool:
-    return any(isinstance(action, Build) and action.site in search.game.places for action in actions)
-
-
-def _words(search: ForceSearch, actions: Sequence[Action]) -> str:
+def actions_words(search: ForceSearch, actions: Sequence[Action]) -> str:
+    """Actions on the rows of the plans in notation, the others in words."""
     asked = {(plan.row, plan.number) for plan in search.plans}
     to_plan = {plan.row for plan in search.plans if plan not in search.position.office}
     named, elsewhere, plans = list[str](), list[str](), ""
     for action in actions:
         is_asked = isinstance(action, Planning) and (action.row, action.number) in asked
-        if is_asked or (isinstance(action, Build) and action.site in search.game.places):
+        if is_asked or _is_on(action, search.game.places):
             named.append(str(action))
         elif isinstance(action, Planning) and action.row in to_plan:
             plans = f"another number for row {ROW_LETTERS[action.row]}"
@@ -211,7 +174,8 @@ def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
     failing.sort(key=lambda each: temptation(each[0].alike))
     told = list[Refutation]()
     for kept, needed in _without(right):
-        found, reason = next(each for each in failing if _has(each[0].alike, kept, needed))
+        lacking = (each for each in failing if any(kept in turn and needed not in turn for turn in each[0].alike.turns))
+        found, reason = next(lacking)
         told.append(found)
         yield f"Why {needed}? {_tempting(search, found, names[found.alike], failing)} {reason}."
     obvious, reason = failing[0]
@@ -227,11 +191,8 @@ class Failures:
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
-        kinds = search.alike()
-        self._wrong = sorted((alike for alike in kinds if not search.forcing.wins(alike.state)), key=temptation)
-        self._right = {
-            action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn
-        }
+        self._wrong = sorted(search.wrong, key=temptation)
+        self._right = {action for alike in search.right for turn in alike.turns for action in turn}
         self._refuter = refuter_of(search)
 
     def of_turn(self, turn: Actions) -> str:
@@ -242,7 +203,7 @@ class Failures:
         kinds = [alike for alike in self._wrong if any(first in turn for turn in alike.turns)]
         found = next((alike for alike in kinds if not alike.turns[0] & self._right), kinds[0])
         rest = next(turn for turn in found.turns if first in turn) - {first}
-        return " ".join(map(str, as_played(rest))), self._why(found)
+        return turn_words(rest), self._why(found)
 
     def without(self, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
         """The most tempting turn that begins as the player has but lacks an action, and why it fails.
@@ -254,7 +215,7 @@ class Failures:
         for alike in self._wrong:
             turns = [turn for turn in alike.turns if turn >= {*given} and not turn & hidden]
             if turns and (given or alike.holds_now):
-                return " ".join(map(str, as_played(turns[0]))), self._why(alike)
+                return turn_words(turns[0]), self._why(alike)
         return None
 
     def _why(self, alike: Alike) -> str:
@@ -275,24 +236,19 @@ def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
         yield other, one
 
 
-def _has(alike: Alike, kept: Action, needed: Action) -> bool:
-    return any(kept in turn and needed not in turn for turn in alike.turns)
-
-
 def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequence[tuple[Refutation, str]]) -> str:
     """Introduces a turn that fails."""
     if not found.alike.holds_now:
         return f"After {name},"
     obvious = "the obvious turn" if found is failing[0][0] else "tempting"
-    return f"{sentence(name)} is {obvious}: {all_hold(search)} then. But"
+    return f"{capital(name)} is {obvious}: {all_hold(search)} then. But"
 
 
 @lru_cache(maxsize=8)
 def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
     """The turns that fail, grouped by the exact words of the reason."""
     groups: dict[tuple[int, str], list[Refutation]] = {}
-    wrong = [alike for alike in search.alike() if not search.forcing.wins(alike.state)]
-    for place, group in enumerate(by_reason(search, wrong)):
+    for place, group in enumerate(by_reason(search, search.wrong)):
         for found in group:
             groups.setdefault((place, why_it_fails(search, found)), []).append(found)
     return [(reason, group) for (_, reason), group in groups.items()]
@@ -311,7 +267,7 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
         )
     wrong = [plan for plan in search.plans if not plan.holds_on(found.then.board) or plan not in found.then.office]
     seen = listed([_outcome(found.then, plan) for plan in wrong]) if wrong else f"{all_hold(search)} still"
-    words = f"{told(search, found.reply)}; then {seen}{end}"
+    words = f"{reply_words(search, found.reply)}; then {seen}{end}"
     if found.then.turn is None:
         return words
     if not found.broken:
@@ -321,13 +277,11 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
 
 def _why_out(search: ForceSearch, after: Position, plan: Plan) -> str:
     """Why no player can still make a plan hold."""
-    if plan in after.office:
-        return f"the pieces that are left cannot make {plan} come true any more"
-    if any(card.side is plan.side and card.row == plan.row for card in after.office):
+    if plan not in after.office and any(card.side is plan.side and card.row == plan.row for card in after.office):
         return (
             f"the card of row {ROW_LETTERS[plan.row]} is in the office with another number, so {plan} is out of reach"
         )
-    if search.game.state_of(after).to_plan & search.game.never:
+    if plan not in after.office and search.game.state_of(after).to_plan & search.game.never:
         return f"{search.player} has no card left for {plan}"
     return f"the pieces that are left cannot make {plan} come true any more"
 
@@ -394,8 +348,8 @@ def _can_be_mended(then: Position, plan: Plan) -> bool:
     return False
 
 
-def _is_on(action: Action, line: Sequence[Site]) -> bool:
-    return isinstance(action, Build) and action.site in line
+def _is_on(action: Action, sites: Container[Site]) -> bool:
+    return isinstance(action, Build) and action.site in sites
 
 
 def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:
@@ -403,10 +357,9 @@ def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]
     reasons: dict[str, set[int]] = {}
     for place, (_, group) in enumerate(groups):
         for found in group:
-            reasons.setdefault(turn_words(search, found.alike), set()).add(place)
-    kinds = [found.alike for _, group in groups for found in group]
-    short = {alike: turn_words(search, alike) for alike in kinds}
-    return {alike: words if len(reasons[words]) == 1 else exact_words(alike) for alike, words in short.items()}
+            reasons.setdefault(group_words(search, found.alike), set()).add(place)
+    short = {found.alike: group_words(search, found.alike) for _, group in groups for found in group}
+    return {alike: words if len(reasons[words]) == 1 else turn_words(alike.turns[0]) for alike, words in short.items()}
 
 
 def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:

@@ -1,6 +1,6 @@
 """The search behind `force` puzzles: which turns keep plans forced, how a game goes on, and who moves when."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -116,17 +116,11 @@ class ForceSearch:
         """Can the player force the plans from here?"""
         return self.forcing.wins(self.game.state_of(position))
 
-    def alike(self, turns: Mapping[Actions, Position] | None = None) -> list[Alike]:
-        """The given turns, by default all in the order of the rules, grouped by what they mean for the plans."""
-        return self._alike_among(turns) if turns is not None else [*self._all_alike]
-
     @cached_property
-    def _all_alike(self) -> list[Alike]:
-        return self._alike_among(turns_from(self.position))
-
-    def _alike_among(self, turns: Mapping[Actions, Position]) -> list[Alike]:
+    def alike(self) -> list[Alike]:
+        """All turns in the order of the rules, grouped by what they mean for the plans."""
         found: dict[State, tuple[Position, list[Actions]]] = {}
-        for actions, after in turns.items():
+        for actions, after in turns_from(self.position).items():
             found.setdefault(self.game.state_of(after), (after, []))[1].append(actions)
         return [
             Alike(
@@ -138,6 +132,15 @@ class ForceSearch:
             )
             for state, (after, alike) in found.items()
         ]
+
+    @cached_property
+    def right(self) -> list[Alike]:
+        """The turns that keep the plans forced."""
+        return [alike for alike in self.alike if self.forcing.wins(alike.state)]
+
+    @cached_property
+    def wrong(self) -> list[Alike]:
+        return [alike for alike in self.alike if not self.forcing.wins(alike.state)]
 
     def settled(self, position: Position) -> bool | None:
         """Are the plans safe, or lost, by counting pieces and actions alone? None while that is open."""
@@ -153,7 +156,7 @@ class ForceSearch:
                 found[here] = None
                 continue
             self.limits.count()
-            for later in (self.game.after(here, move) for move in self.game.moves(here)):
+            for later in self._children(here):
                 if later not in seen:
                     seen.add(later)
                     waiting.append(later)
@@ -192,8 +195,8 @@ class ForceSearch:
     def move_to(self, state: State, later: State) -> Move:
         return next(move for move in self.game.moves(state) if self.game.after(state, move) == later)
 
-    def _children(self, state: State) -> Iterator[State]:
-        yield from dict.fromkeys(self.game.after(state, move) for move in self.game.moves(state))
+    def _children(self, state: State) -> dict[State, None]:
+        return dict.fromkeys(self.game.after(state, move) for move in self.game.moves(state))
 
     def _most_testing(self, state: State) -> State:
         """Of the replies to a right turn, the one with the fewest good first moves."""
@@ -202,12 +205,11 @@ class ForceSearch:
         ranked = sorted(
             open_ones or replies, key=lambda later: (self.game.holds(later), self.forcing.safety(later), later)
         )
-        return min(ranked[:MOST_TESTED], key=self._good_moves)
 
-    def _good_moves(self, state: State) -> int:
-        if state.seat == OVER:
-            return 0
-        return sum(self.forcing.wins(later) for later in self._children(state))
+        def good_moves(later: State) -> int:
+            return 0 if later.seat == OVER else sum(map(self.forcing.wins, self._children(later)))
+
+        return min(ranked[:MOST_TESTED], key=good_moves)
 
 
 @lru_cache(maxsize=8)
@@ -230,6 +232,20 @@ def real_action(search: ForceSearch, position: Position, move: Move) -> Action:
     return action_of(search.game, position, move)
 
 
+def group_turns(position: Position, actions: Iterable[Action]) -> list[Turn]:
+    """The turns that consist of these actions; the first and the last may be incomplete."""
+    turns = list[Turn]()
+    for action in actions:
+        if position.turn is None:
+            break
+        if position.turn.action == 1 or not turns:
+            turns.append(Turn(position.turn.side, (action,)))
+        else:
+            turns[-1] = Turn(position.turn.side, (*turns[-1].actions, action))
+        position = apply(position, action)
+    return turns
+
+
 def answer(search: ForceSearch, position: Position) -> list[Action]:
     """The actions of the others until the player's next turn or the end of the game."""
     actions: list[Action] = []
@@ -243,22 +259,16 @@ def good_action(search: ForceSearch, position: Position) -> Action | None:
     """An action of the player after which the plans are still forced; None if there is none."""
     state = search.game.state_of(position)
     good = next((later for later in search.forcing.children(state) if search.forcing.wins(later)), None)
-    if good is None:
-        return None
-    return real_action(search, position, search.move_to(state, good))
+    return None if good is None else real_action(search, position, search.move_to(state, good))
 
 
 def main_line(search: ForceSearch, position: Position) -> list[Turn]:
     """The turns from a position in which the plans are forced to the end, with best play."""
-    turns: list[Turn] = []
-    while position.turn is not None:
-        action = next_action(search, position)
-        if position.turn.action == 1 or not turns:
-            turns.append(Turn(position.turn.side, (action,)))
-        else:
-            turns[-1] = Turn(position.turn.side, (*turns[-1].actions, action))
-        position = apply(position, action)
-    return turns
+    start, actions = position, list[Action]()
+    while not position.is_over:
+        actions.append(next_action(search, position))
+        position = apply(position, actions[-1])
+    return group_turns(start, actions)
 
 
 def next_action(search: ForceSearch, position: Position) -> Action:
