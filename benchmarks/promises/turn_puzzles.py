@@ -23,7 +23,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, TurnPuzzle, kind_named
-from skypuzzle.skyliners.kinds.bot_games import alive
+from skypuzzle.skyliners.kinds.bot_games import count_live_plans
 from skypuzzle.skyliners.kinds.endings.grading import Effort, greedy_share, plans_effort, win_effort
 from skypuzzle.skyliners.kinds.endings.making import theme, turn_title
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, WinTask, task_of
@@ -83,7 +83,7 @@ def judge(order: Order[Puzzle], play_seconds: float, number: int) -> Judged:
         theme(puzzle),
         turn_title(puzzle),
         float(greedy_share(puzzle.position, frozenset(puzzle.solution or ()))),
-        alive(puzzle.position, task.turns.values()),
+        count_live_plans(puzzle.position, task.turns.values()),
         said,
         made - began,
         proven - made,

@@ -17,14 +17,14 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds.base import SecurePuzzle, TurnPuzzle
-from skypuzzle.skyliners.kinds.bot_games import moments, quarried_game, saved
+from skypuzzle.skyliners.kinds.bot_games import bot_game, turns_before_last_round, with_saved_piece
 from skypuzzle.skyliners.kinds.force import making
 from skypuzzle.skyliners.kinds.force import search as searching
-from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, table, telling_words
+from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, moves_words, table
 from skypuzzle.skyliners.kinds.force.kind import FORCE, TITLES, force_title
 from skypuzzle.skyliners.kinds.force.making import Finder, refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.kinds.force.playing import PlayableForce
-from skypuzzle.skyliners.kinds.force.refutations import by_reason, told_alike
+from skypuzzle.skyliners.kinds.force.refutations import by_reason, failures_by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search import Move, State
 from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
@@ -88,7 +88,7 @@ def test_only_one_turn_of_the_example_forces_the_plans() -> None:
     assert solved is not None
     assert frozenset(solved.solution or ()) == frozenset(map(parse_action, ("Fc4", "Fc5")))
     judged = search()
-    failing = [alike for alike in judged.alike if not judged.forcing.wins(alike.state)]
+    failing = [alike for alike in judged.turn_groups if not judged.forcing.wins(alike.state)]
     refuted = [found for group in by_reason(judged, failing) for found in group]
     assert sum(len(found.alike.turns) for found in refuted) == len(turns_from(puzzle.position)) - 1 == 104
     assert all(found.broken for found in refuted)
@@ -107,7 +107,7 @@ def test_wrong_claims_are_told() -> None:
 
 def test_a_reply_that_breaks_nothing_is_no_refutation(monkeypatch: pytest.MonkeyPatch) -> None:
     found = search()
-    wrong = [alike.after for alike in found.alike if not found.forcing.wins(alike.state)]
+    wrong = [alike.after for alike in found.turn_groups if not found.forcing.wins(alike.state)]
     assert not [*refutation_flaws(found, wrong)]
 
     def gentle(self: ForceSearch, state: State) -> State:
@@ -122,7 +122,7 @@ def test_a_false_second_solution_is_caught() -> None:
     found = search()
     right = frozenset(map(parse_action, ("Fc4", "Fc5")))
     assert not [*right_turn_flaws(found, right)]
-    other = next(alike for alike in found.alike if alike.turns[0] != right and alike.holds_now)
+    other = next(alike for alike in found.turn_groups if alike.turns[0] != right and alike.holds_now)
     assert [*right_turn_flaws(found, other.turns[0])]
     assert [*refutation_flaws(found, [turns_from(example().position)[right]])]
 
@@ -186,7 +186,7 @@ def test_what_is_told_is_true_of_every_turn_named() -> None:
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
         after = turns_from(puzzle.position)
-        groups = told_alike(judged)
+        groups = failures_by_reason(judged)
         assert sum(len(kind.alike.turns) for _, group in groups for kind in group) == len(after) - 1
         for reason, group in groups:
             for kind in group:
@@ -219,9 +219,9 @@ def test_the_answer_to_all_replies_is_one() -> None:
     answers = []
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.turn_groups if judged.forcing.wins(alike.state))
         common = common_answer(judged, right.state)
-        answers.append("" if common is None else telling_words(judged, common))
+        answers.append("" if common is None else moves_words(judged, common))
         for reply in judged.replies(right.state) if common else ():
             state = reply
             for move in sorted(common or ()):
@@ -236,7 +236,7 @@ def test_what_is_told_answers_every_reply() -> None:
     told = []
     for puzzle in (*told_puzzles(), *shipped_puzzles()):
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.turn_groups if judged.forcing.wins(alike.state))
         entries, threats = table(judged, right.state), defence(judged, right.state)
         replies = [reply for reply in judged.replies(right.state) if reply.seat >= 0]
         if common_answer(judged, right.state) is None:
@@ -396,9 +396,9 @@ def puzzles_to_be(games: int) -> Iterator[tuple[Position, Side]]:
     """Moments of games, some with roofs or parks saved."""
     for number in range(games):
         chance = Chance("moments", number)
-        for position, player in moments(quarried_game(chance)):
-            one = saved(position, chance.choice((ROOF, PARK)), chance)
-            both = None if one is None else saved(one, ROOF, chance)
+        for position, player in turns_before_last_round(bot_game(chance)):
+            one = with_saved_piece(position, chance.choice((ROOF, PARK)), chance)
+            both = None if one is None else with_saved_piece(one, ROOF, chance)
             changed = chance.choice([each for each in (position, one, both) if each is not None])
             check_position(changed)
             assert pieces_of(changed) == pieces_of(position)
@@ -442,7 +442,7 @@ def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.
         player = plans[0].side
         judged = ForceSearch(position, player, plans, SearchLimits(400, NO_LIMIT))
         try:
-            kinds = judged.alike
+            kinds = judged.turn_groups
             keeping = [turn for alike in kinds if judged.forcing.wins(alike.state) for turn in alike.turns]
         except OutOfLimitsError:
             continue

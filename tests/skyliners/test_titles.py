@@ -13,7 +13,7 @@ from skypuzzle.skyliners.kinds.build.titles import ANY_CITY, CITIES, PATTERNS, b
 from skypuzzle.skyliners.kinds.endings.making import TITLES
 from skypuzzle.skyliners.kinds.force import kind as force_kind
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
-from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
+from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, titles_due
 from skypuzzle.skyliners.rules.board import LINES
 from tests.documents import read_puzzles
 from tests.skyliners.puzzles import SHIPPED
@@ -89,7 +89,7 @@ def test_no_title_comes_twice_in_two_weeks() -> None:
     for kind, period, titles in kinds:
         used: dict[str, date] = {}
         for day, place in places[kind]:
-            found = in_turn(titles, place, period)
+            found = titles_due(titles, place, period)
             assert kind == "build" or len(found) == len(titles)
             assert all((day - used.get(title, date(2026, 1, 1))).days >= 14 for title in found)
             used |= dict.fromkeys(found, day)

@@ -108,7 +108,7 @@ def task(puzzle: BuildPuzzle) -> str:
     return f"{words} 4+: four or five." if with_four else words
 
 
-def most_asked(plans: Sequence[Plan]) -> Side:
+def side_with_most_clues(plans: Sequence[Plan]) -> Side:
     """Returns the side with clues for the most rows; south if there is a tie."""
     clues = Counter(plan.side for plan in plans)
     return max(Side, key=lambda side: (clues[side], side is Side.S))

@@ -27,7 +27,7 @@ from skypuzzle.skyliners.rules.position import Action, Plan, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, known_to, new_game
 from skypuzzle.skyliners.simulation import play_out
 
-QUARRY = "planner-50"  # the bot that plays the games; part of the edition
+BOT = "planner-50"  # the bot that plays the games; part of the edition
 
 
 def most_pieces(rounds: int) -> int:
@@ -43,10 +43,10 @@ def most_pieces(rounds: int) -> int:
     return most
 
 
-def quarried_game(chance: Chance) -> GameRecord:
+def bot_game(chance: Chance) -> GameRecord:
     """Plays a game of two to four bots. It takes milliseconds if the playouts are compiled."""
     seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
-    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS[QUARRY]), chance)
+    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS[BOT]), chance)
 
 
 def thrifty_game(chance: Chance) -> GameRecord:
@@ -56,12 +56,12 @@ def thrifty_game(chance: Chance) -> GameRecord:
     """
     seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
     most = STARTING_RESERVE[len(seats)]
-    bots = {side: Thrifty(BOTS[QUARRY], chance.below(most.roofs + 1), chance.below(most.parks + 1)) for side in seats}
+    bots = {side: ThriftyBot(BOTS[BOT], chance.below(most.roofs + 1), chance.below(most.parks + 1)) for side in seats}
     return play_out(new_game(seats, chance), bots, chance)
 
 
 @dataclass(frozen=True, slots=True)
-class Thrifty:
+class ThriftyBot:
     """A bot that ignores some of its roofs and parks as long as it has floors."""
 
     bot: Bot
@@ -77,7 +77,7 @@ class Thrifty:
         return self.bot(known, chance)
 
 
-def last_round(record: GameRecord) -> list[Position]:
+def last_round_positions(record: GameRecord) -> list[Position]:
     """Returns the position at the start of each turn of the last round."""
     return list(replay(record.start, record.turns))[-1 - len(record.start.seats) : -1]
 
@@ -87,7 +87,7 @@ def is_ending(position: Position) -> bool:
     return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
 
 
-def alive(position: Position, after: Iterable[Position]) -> tuple[int, int]:
+def count_live_plans(position: Position, after: Iterable[Position]) -> tuple[int, int]:
     """Counts the face-up plans that hold now or after one of these turns; also returns how many there are."""
     cards = [card for card in position.office if isinstance(card, Plan)]
     boards = [position.board, *(each.board for each in after)]
@@ -96,14 +96,14 @@ def alive(position: Position, after: Iterable[Position]) -> tuple[int, int]:
 
 def is_natural(position: Position, after: Iterable[Position]) -> bool:
     """Can most plans on the table still come true? Sensible players do not plan what they cannot have."""
-    living, cards = alive(position, after)
+    living, cards = count_live_plans(position, after)
     return 2 * living > cards
 
 
 MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
 
 
-def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
+def turns_before_last_round(record: GameRecord) -> Iterator[tuple[Position, Side]]:
     """Yields each turn of the second-to-last round, as its player knows it, while another round is certain."""
     seats = len(record.start.seats)
     for position in list(replay(record.start, record.turns))[-1 - 2 * seats : -1 - seats]:
@@ -112,7 +112,7 @@ def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
             yield known_to(player, position), player
 
 
-def saved(position: Position, piece: Piece, chance: Chance) -> Position | None:
+def with_saved_piece(position: Position, piece: Piece, chance: Chance) -> Position | None:
     """Returns the position if one player had built a floor and saved a roof or a park; None if nobody can have."""
     seats = [
         seat

@@ -133,20 +133,20 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
 
     # Making, solving and proving
 
-    def wrong_position(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def position_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """Returns the key of the field that does not suit this kind and the reason; None if all is well."""
         turn = puzzle.position.turn
         if turn is None or turn.side is not puzzle.player or turn.action != 1:
             return ".player", f"it is not the start of a turn of {puzzle.player}"
-        return self.wrong_for_kind(puzzle)
+        return self.kind_fault(puzzle)
 
     @abstractmethod
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """Like `wrong_position`, if it is the start of the player's turn."""
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Like `position_fault`, if it is the start of the player's turn."""
 
     def expect_suitable(self, puzzle: TurnPuzzle) -> None:
         """Raises RuleError if the position does not suit the puzzle."""
-        wrong = self.wrong_position(puzzle)
+        wrong = self.position_fault(puzzle)
         if wrong is not None:
             raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
 
@@ -180,7 +180,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return Solved(replay_game(puzzle.question, turns, after.board), turns)
 
     def prove_solution(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        wrong = self.wrong_position(puzzle)
+        wrong = self.position_fault(puzzle)
         if wrong is None:
             self.prove_turn(puzzle, place, findings)
         else:
@@ -191,7 +191,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """Proves a puzzle whose position suits it."""
 
     def second_opinion(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        if self.wrong_position(puzzle) is not None:
+        if self.position_fault(puzzle) is not None:
             findings.fault(place, "the second opinion cannot play from here")
         else:
             super().second_opinion(puzzle, place, findings)
@@ -282,7 +282,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return puzzle.player
 
 
-def suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
+def plans_suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
     """May the player be asked for these plans: are they the player's own, or among these cards?"""
     return (
         bool(puzzle.plans)
@@ -291,7 +291,7 @@ def suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
     )
 
 
-def wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: Collection[Actions]) -> str | None:
+def solution_fault(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: Collection[Actions]) -> str | None:
     """Plays the claimed solution by the rules and returns what is wrong with it; None if it is right."""
     try:
         play_turn(puzzle.position, Turn(puzzle.player, claimed))

@@ -46,18 +46,18 @@ def after_actions(position: Position, actions: Iterable[Action]) -> Position:
     return reduce(apply, actions, position)
 
 
-def labelled(site: Site, code: int) -> str:
+def label_site(site: Site, code: int) -> str:
     """A site with its building: `a1 (1 and a roof)`."""
     stands = f"{code // 2} and a roof" if code > PARK_CODE and code % 2 else building(code).removeprefix("a ")
     return f"{SITE_NAMES[site]} ({stands})"
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """Capitalizes a sentence unless it starts with the name of a site."""
     return text if text[:2] in SITE_NAMES else text[:1].upper() + text[1:]
 
 
-def described(codes: Sequence[int], others: Sequence[int]) -> str:
+def describe_codes(codes: Sequence[int], others: Sequence[int]) -> str:
     """Describes a site that can have the first codes and no longer the others, in as few words as possible."""
     if len(codes) == 1:
         return building(codes[0])
@@ -68,7 +68,7 @@ def described(codes: Sequence[int], others: Sequence[int]) -> str:
         untold = f"not {alternatives(others, codes)}"
         return told if low or high or len(told) <= len(untold) else untold
     if low == high:
-        return spanned(codes)
+        return height_range(codes)
     return f"at least {building(codes[0])}" if low else f"at most {building(codes[-1])}"
 
 
@@ -90,14 +90,14 @@ def alternatives(codes: Sequence[int], others: Sequence[int], *, is_least: bool 
         elif is_most and run[-1] == codes[-1]:
             told.append(f"at least {building(run[0])}")
         else:
-            told.append(spanned(run))
+            told.append(height_range(run))
     told += _few(few)
     *first, last = told
     comma = "," * any(" or " in words for words in told)
     return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
-def spanned(codes: Sequence[int]) -> str:
+def height_range(codes: Sequence[int]) -> str:
     """Consecutive heights: `2 or 3 floors`; of many, the lowest and the highest: `2 to 4 floors`."""
     if len(codes) <= MOST_ALTERNATIVES:
         return listed(_few(codes), "or")
@@ -126,7 +126,7 @@ def _few(codes: Sequence[int]) -> list[str]:
     return [building(code) for code in codes]
 
 
-def grouped(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
+def group_sites(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
     """Says once what is true of several sites: `a1 and a3 are parks`."""
     sites: dict[str, list[Site]] = {}
     for site, words in told:
@@ -142,7 +142,7 @@ STEP = 13  # between consecutive places in a pool of titles; coprime to every pe
 BUILDS, REACHES, LAST_ROUNDS, FORCES = 42, 14, 6, 8  # how many puzzles of each sort there are in two weeks
 
 
-def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
+def titles_due(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
     """The titles due at a place in a sequence of puzzles, at most one of each pool. None repeats within a period."""
     found = []
     for pool in pools:
@@ -155,10 +155,10 @@ def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str
 def title_at(pools: Sequence[Sequence[str]], place: int, period: int, others: Sequence[str] = ()) -> str:
     """The first title due; if there is none, one of the others, or else of the first pool."""
     last = others or pools[0]
-    return next(iter(in_turn(pools, place, period) or in_turn([last], place, min(period, len(last)))))
+    return next(iter(titles_due(pools, place, period) or titles_due([last], place, min(period, len(last)))))
 
 
-def mistake(action: Action, why: str, times: int) -> Hint:
+def mistake_hint(action: Action, why: str, times: int) -> Hint:
     """A hint about a wrong action, which takes this many undo steps to take back."""
     where, places = "Look at what you have built.", frozenset[str]()
     if isinstance(action, Planning):

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
     UNLIMITED,
     Free,
     Known,
-    Looker,
+    LineAnalyzer,
     codes_of,
     lines,
     lowest,
@@ -30,7 +30,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
 )
 from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
-from skypuzzle.skyliners.kinds.words import described, grouped, names
+from skypuzzle.skyliners.kinds.words import describe_codes, group_sites, names
 from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
@@ -68,7 +68,7 @@ def example(
 
 def _built(line: int, before: Sequence[int], codes: Sequence[int]) -> Iterator[str]:
     sites = zip(sites_in(line), codes, strict=True)
-    return grouped((site, described([code], ())) for site, code in sites if code != before[site])
+    return group_sites((site, describe_codes([code], ())) for site, code in sites if code != before[site])
 
 
 FLOOR_SUM, PIECE_SUM = 3, 1
@@ -100,7 +100,7 @@ NO_MATTER = Limit(UNLIMITED, "")
 class Counting:
     """Counts the pieces of one puzzle."""
 
-    looker: Looker
+    analyzer: LineAnalyzer
 
     # What is left -----------------------------------------------------------------------------------------------------
 
@@ -108,14 +108,14 @@ class Counting:
         """Which pieces to count for a look at a line: as few kinds as suffice."""
         if not step.counts_pieces:
             return NO_MATTER
-        free = self.looker.free(known)
+        free = self.analyzer.free(known)
         least = (limit for limit in self._limits(free) if self.follows(step, known, limit.free, conclusions))
         return next(least, Limit(free, self.left(known)))
 
     def follows(self, step: Deduction, known: Known, free: Free, conclusions: Sequence[Conclusion]) -> bool:
         """Do these conclusions follow from a line with this knowledge and these pieces? With none: does nothing fit?"""
         line = step.line or 0
-        fit = self.looker.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
+        fit = self.analyzer.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
         if fit is None or not conclusions:
             return fit is None
         left = dict(zip(sites_in(line), fit, strict=True))
@@ -125,18 +125,18 @@ class Counting:
         floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
         some, none = NO_LIMIT[0], UNLIMITED.roofs
         only_floors = (some, some, some, floors)
-        supply = self.looker.question.supply
+        supply = self.analyzer.question.supply
         of_floors, of_roofs = (floors, supply.floors, "floor"), (free.roofs, supply.roofs, "roof")
         of_parks = free.parks, supply.parks, "park"
-        yield Limit(Free(only_floors, none, none), _unspoken(of_floors))
-        yield Limit(Free(NO_LIMIT, free.roofs, none), _unspoken(of_roofs))
-        yield Limit(Free(NO_LIMIT, none, free.parks), _unspoken(of_parks))
-        yield Limit(Free((some, pieces, some, some), none, none), _unspoken((pieces, supply.total, "piece")))
-        yield Limit(Free(only_floors, free.roofs, none), _unspoken(of_floors, of_roofs))
-        yield Limit(Free(only_floors, none, free.parks), _unspoken(of_floors, of_parks))
+        yield Limit(Free(only_floors, none, none), _left_words(of_floors))
+        yield Limit(Free(NO_LIMIT, free.roofs, none), _left_words(of_roofs))
+        yield Limit(Free(NO_LIMIT, none, free.parks), _left_words(of_parks))
+        yield Limit(Free((some, pieces, some, some), none, none), _left_words((pieces, supply.total, "piece")))
+        yield Limit(Free(only_floors, free.roofs, none), _left_words(of_floors, of_roofs))
+        yield Limit(Free(only_floors, none, free.parks), _left_words(of_floors, of_parks))
 
     def left(self, known: Known) -> str:
-        free, supply = self.looker.free(known), self.looker.question.supply
+        free, supply = self.analyzer.free(known), self.analyzer.question.supply
         pieces = free.sums[PIECE_SUM]
         counts = (
             (free.sums[FLOOR_SUM], supply.floors, "floor"),
@@ -145,28 +145,28 @@ class Counting:
         )
         some = [each for each in counts if each[1]]
         if pieces <= 0 or pieces < sum(max(0, free) for free, _, _ in some):  # promised one kind or another
-            return _unspoken((pieces, supply.total, "piece"))
-        return _unspoken(*some)
+            return _left_words((pieces, supply.total, "piece"))
+        return _left_words(*some)
 
     def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
         """Do the pieces left rule out these codes on a site without looking at the line?"""
-        mask = within(known[site], self.looker.free(known))
+        mask = within(known[site], self.analyzer.free(known))
         return not any(mask >> code & 1 for code in codes)
 
     def price(self, step: Deduction, known: Known, claim: Claim | None) -> str:
         """What the clues would cost otherwise, if that is too much; empty if no single measure shows it."""
         line = step.line or 0
-        free = self.looker.free(known).sums
+        free = self.analyzer.free(known).sums
         mask = sum(1 << code for code in claim.codes) if claim is not None else 0
         masks = tuple(mask if claim is not None and site == claim.site else known[site] for site in sites_in(line))
-        least = self.looker.least(masks, *clues_in(step))
+        least = self.analyzer.least(masks, *clues_in(step))
         if least is None:
             return ""
         for k, noun in MEASURES.items():
             more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
-                enough = _of_them(free[k], _number(self.looker.question.supply, k))
+                enough = _of_them(free[k], _number(self.analyzer.question.supply, k))
                 return f"takes {nouns}{self._example(step, known, masks, claim, Cost(k, least[k]))}, and {enough}"
         return ""
 
@@ -180,12 +180,12 @@ class Counting:
 
     # All pieces of a kind ---------------------------------------------------------------------------------------------
 
-    def spoken_for(self, step: Deduction) -> str:
+    def used_up_words(self, step: Deduction) -> str:
         """Says which pieces are all used, or have nowhere else to go."""
         known = step.known
-        free = self.looker.free(known)
+        free = self.analyzer.free(known)
         spoken, told, gone = [], list[str](), 0
-        supply = self.looker.question.supply
+        supply = self.analyzer.question.supply
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
             (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
@@ -203,33 +203,33 @@ class Counting:
         return ", and ".join(told) if told else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
-        heights = self.looker.question.board.heights
+        heights = self.analyzer.question.board.heights
         if kind == "floor":
             return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
         codes = ROOFED if kind == "roof" else PARK
         return [site for site in SITES if heights[site] % 2 == 0 and known[site] & codes == known[site]]
 
     def _nowhere_else(self, step: Deduction) -> str:
-        for kind, codes, number in (("roof", ROOFED, self.looker.roofs), ("park", PARK, self.looker.parks)):
+        for kind, codes, number in (("roof", ROOFED, self.analyzer.roofs), ("park", PARK, self.analyzer.parks)):
             takers = [site for site in SITES if step.known[site] & codes]
             lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
             if len(takers) == number and lifted:
                 return f"there is no other site for a {kind}"
         return "the other pieces have nowhere else to go"
 
-    def overdrawn(self, known: Known) -> str:
+    def shortage_words(self, known: Known) -> str:
         """Says why the pieces do not work out."""
-        free = self.looker.free(known)
+        free = self.analyzer.free(known)
         for number, kind in ((free.sums[FLOOR_SUM], "floor"), (free.roofs, "roof"), (free.parks, "park")):
             if number < 0:
                 return f"it takes {number_of(-number, kind)} more than there {'is' if number == -1 else 'are'}"
         return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
 
-    def unfit(self, step: Deduction) -> int | None:
+    def blocked_line(self, step: Deduction) -> int | None:
         """A line that nothing fits any more, if there is one."""
-        free = self.looker.free(step.known)
+        free = self.analyzer.free(step.known)
         for line in parallel(step.place or 0):
-            if self.looker.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
+            if self.analyzer.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
                 return line
         return None
 
@@ -250,7 +250,7 @@ Count: TypeAlias = tuple[int, int, str]
 """How many pieces of a kind are not assigned to a site yet, how many there are to place, and their name."""
 
 
-def _unspoken(*counts: Count) -> str:
+def _left_words(*counts: Count) -> str:
     """What is left of these kinds, in words that stay true while pieces are placed."""
     gone = [_all(had, kind) for free, had, kind in counts if had and free <= 0]
     all_there = [number_of(had, kind) for free, had, kind in counts if free == had > 0]
@@ -289,29 +289,29 @@ def _all(number: int, kind: str) -> str:
     return f"both {kind}s" if number == 2 else f"all {number} {kind}s"
 
 
-def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
+def settle_early(analyzer: LineAnalyzer, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
     """Settles each site in the first step whose line, or whose remaining pieces, settle it."""
     told = tuple(steps)
     for place in range(len(told)):
         for conclusion in told[place].conclusions:
-            code = _settled(looker, told[place], conclusion)
+            code = _only_code(analyzer, told[place], conclusion)
             if code is not None:
-                told = _exactly(told, place, conclusion, code) or told
+                told = _with_exact(told, place, conclusion, code) or told
     return told
 
 
-def _settled(looker: Looker, step: Deduction, conclusion: Conclusion) -> int | None:
+def _only_code(analyzer: LineAnalyzer, step: Deduction, conclusion: Conclusion) -> int | None:
     """The only code left for a site after a step; None if there are several or the step says so already."""
     if len(conclusion.left) == 1 or step.line is None:
         return None
     site, line = conclusion.site, sites_in(step.line)
-    free = looker.free(step.known) if step.counts_pieces else UNLIMITED
-    fit = looker.fit(tuple(step.known[each] for each in line), step.line, free, clues_in(step))
+    free = analyzer.free(step.known) if step.counts_pieces else UNLIMITED
+    fit = analyzer.fit(tuple(step.known[each] for each in line), step.line, free, clues_in(step))
     if fit is None:
         return None
     mask = fit[line.index(site)]
     if step.counts_pieces:
-        mask = within(mask, looker.free(_after(step)))
+        mask = within(mask, analyzer.free(_after(step)))
     return codes_of(mask)[0] if mask.bit_count() == 1 else None
 
 
@@ -320,7 +320,9 @@ def _after(step: Deduction) -> Known:
     return tuple(left.get(site, mask) for site, mask in enumerate(step.known))
 
 
-def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int) -> tuple[Deduction, ...] | None:
+def _with_exact(
+    steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int
+) -> tuple[Deduction, ...] | None:
     """The steps, with one conclusion made exact. None if a later step would have nothing to say or contradict it."""
     gone = tuple(each for each in conclusion.left if each != code)
     exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
@@ -330,20 +332,20 @@ def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, cod
         replace(step, conclusions=tuple(exact if each is conclusion else each for each in step.conclusions)),
     ]
     for later in steps[place + 1 :]:
-        narrower = _narrowed(later, conclusion.site, gone)
+        narrower = _narrow(later, conclusion.site, gone)
         if narrower is None:
             return None
         told.append(narrower)
     return tuple(told)
 
 
-def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
+def _narrow(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
     """The step with codes removed from a site; None if nothing of it remains."""
     mask = step.known[site] & ~sum(1 << code for code in gone)
     kept = tuple(each for each in step.conclusions if each.site != site)
     if not mask or (step.conclusions and not kept) or (step.chain and kept != step.conclusions):
         return None
-    chain = [narrower for link in step.chain if (narrower := _narrowed(link, site, gone)) is not None]
+    chain = [narrower for link in step.chain if (narrower := _narrow(link, site, gone)) is not None]
     if len(chain) < len(step.chain):
         return None
     return replace(
@@ -355,16 +357,16 @@ def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | N
     )
 
 
-def pruned(proof: Proof) -> Proof:
+def prune(proof: Proof) -> Proof:
     """Removes notes that place or close nothing and that no later step needs."""
     if proof.level is Level.EASY:  # there nothing is kept but what is certain
         return proof
-    looker = Looker(proof.question)
-    return replace(proof, steps=_without_notes(looker, sharpened(looker, _without_notes(looker, proof.steps))))
+    analyzer = LineAnalyzer(proof.question)
+    return replace(proof, steps=_without_notes(analyzer, settle_early(analyzer, _without_notes(analyzer, proof.steps))))
 
 
-def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
-    pruner = Pruner(looker, Counting(looker))
+def _without_notes(analyzer: LineAnalyzer, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
+    pruner = Pruner(analyzer, Counting(analyzer))
     for place in reversed(range(len(steps))):
         for each in steps[place].conclusions:
             steps = pruner.without(steps, place, each) or steps
@@ -375,7 +377,7 @@ def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduct
 class Pruner:
     """Removes needless notes from the steps of one puzzle."""
 
-    looker: Looker
+    analyzer: LineAnalyzer
     counting: Counting
 
     def without(self, steps: Sequence[Deduction], place: int, note: Conclusion) -> tuple[Deduction, ...] | None:
@@ -392,14 +394,14 @@ class Pruner:
             return None
         told = [*steps[:place], replace(step, conclusions=kept)]
         for later in steps[place + 1 :]:
-            wider = self._widened(later, note.site, more)
+            wider = self._widen(later, note.site, more)
             if wider is None:
                 return None
             told.append(wider)
             more = _still_possible(wider, note.site, more)
         return None if more else tuple(told)
 
-    def _widened(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
+    def _widen(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
         """The step with more codes possible on a site; None if it would no longer follow."""
         if not more:
             return step
@@ -410,7 +412,7 @@ class Pruner:
         for link in step.chain:
             if step.conclusions[0].site == site:
                 return None
-            wider = self._widened(link, site, rest)
+            wider = self._widen(link, site, rest)
             if wider is None:
                 return None
             chain.append(wider)
@@ -425,7 +427,7 @@ class Pruner:
         return told if chain or self._follows(told) else None
 
     def _follows(self, step: Deduction) -> bool:
-        free = self.looker.free(step.known)
+        free = self.analyzer.free(step.known)
         if min(*free.sums, free.roofs, free.parks) < 0:
             return not step.conclusions
         if step.line is not None:
@@ -444,10 +446,10 @@ class Pruner:
 
     def _shared(self, known: Known, place: int, free: Free) -> Known | None:
         """What all ranks, or all files, leave for each other; None if they need too much."""
-        needs = self.looker.needs(known, place)
+        needs = self.analyzer.needs(known, place)
         if needs is None:
             return None
-        spare = [total - sum(need[k] for need in needs) for k, total in enumerate(self.looker.total)]
+        spare = [total - sum(need[k] for need in needs) for k, total in enumerate(self.analyzer.total)]
         if min(spare) < 0:
             return None
         after = list(known)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, pruned
-from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, lowest, sites_in, within
+from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, prune
+from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, LineAnalyzer, codes_of, lowest, sites_in, within
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     NAMED,
@@ -19,8 +19,8 @@ from skypuzzle.skyliners.kinds.build.patterns import (
     why,
 )
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
-from skypuzzle.skyliners.kinds.build.reasons import Needs, merged, one_after_the_other, why_both, why_equal, why_nothing
-from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
+from skypuzzle.skyliners.kinds.build.reasons import Needs, join_reasons, merge_clauses, why_both, why_equal, why_nothing
+from skypuzzle.skyliners.kinds.words import buildings, capitalize, describe_codes, group_sites, line_name, names
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
@@ -35,14 +35,14 @@ HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
 TOO_MUCH = "takes more than that"  # if no single count shows why
 
 
-def taught(proof: Proof) -> list[str]:
+def explain_proof(proof: Proof) -> list[str]:
     """Returns each step of a proof in words."""
-    teacher = Teacher(proof.question)
+    explainer = Explainer(proof.question)
     told = []
     counts: set[str] = set()
-    for step in pruned(proof).steps:
-        told.append(teacher.sentence(step, counts))
-        counts |= {teacher.needs.most_telling(step).told} if step.technique is Technique.NEED else set()
+    for step in prune(proof).steps:
+        told.append(explainer.sentence(step, counts))
+        counts |= {explainer.needs.strongest(step).told} if step.technique is Technique.NEED else set()
     return told
 
 
@@ -56,14 +56,14 @@ class Reading:
     facts: tuple[Fact, ...]
 
 
-class Teacher:
+class Explainer:
     """Explains the steps of one puzzle."""
 
     def __init__(self, question: CityQuestion) -> None:
         self.question = question
-        self.looker = Looker(question)
-        self.counting = Counting(self.looker)
-        self.needs = Needs(self.looker)
+        self.analyzer = LineAnalyzer(question)
+        self.counting = Counting(self.analyzer)
+        self.needs = Needs(self.analyzer)
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
         """The reason of a step and what follows. What was counted before is not repeated."""
@@ -73,7 +73,7 @@ class Teacher:
         why, is_named = self._reason(step, findings, counted)
         return f"{why}. So {findings}." if is_named else f"{why}: {findings}."
 
-    def pointer(self, step: Deduction) -> str:
+    def reason(self, step: Deduction) -> str:
         """The reason alone, as in the explanation but without a full stop: a hint that does not give the answer.
 
         It is true whatever has been placed. For a supposition it only says what to suppose.
@@ -89,15 +89,15 @@ class Teacher:
         What the findings mention is not mentioned before.
         """
         if step.technique is Technique.PIECES:
-            return capital(self.counting.spoken_for(step)), False
+            return capitalize(self.counting.used_up_words(step)), False
         if step.technique is Technique.NEED:
             return self._count(step, counted), True
         step = self._as_counted(step)
         reading = self.reading(step)
         reason = reading.reason + self._since(reading.facts, reading.reason + findings)
         is_named = reading.pattern in NAMED
-        told = capital(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
-        return (f"{capital(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
+        told = capitalize(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
+        return (f"{capitalize(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
 
     # One line ---------------------------------------------------------------------------------------------------------
 
@@ -114,9 +114,9 @@ class Teacher:
         clauses.sort(key=lambda each: each[1].pattern is Pattern.WOULD_SEE)
         if clauses and clauses[0][1].pattern is Pattern.STAIRCASE:  # it tells why the others are not lower, too
             clauses = [each for each in clauses if not (each[0].is_low and each[1].pattern is Pattern.WOULD_SEE)]
-        reasons = list(merged(clauses))[: MOST_REASONS + _is_squeezed(conclusions)]
+        reasons = list(merge_clauses(clauses))[: MOST_REASONS + _is_squeezed(conclusions)]
         pattern = clauses[0][1].pattern if clauses else Pattern.WOULD_SEE
-        words = one_after_the_other(reasons)
+        words = join_reasons(reasons)
         if pattern is Pattern.TOO_DEAR and TOO_MUCH not in words:
             limit = NO_MATTER  # the price says what is left
         elif limit is not NO_MATTER:
@@ -146,9 +146,9 @@ class Teacher:
 
         Where pieces count, the least that each site gets stays known.
         """
-        start, line = self.looker.start, sites_in(step.line or 0)
+        start, line = self.analyzer.start, sites_in(step.line or 0)
         known = step.known
-        free = self.looker.free(known) if step.counts_pieces else UNLIMITED
+        free = self.analyzer.free(known) if step.counts_pieces else UNLIMITED
         about = {each.site for each in conclusions}
         for site in line:
             least = lowest(known[site]) if step.counts_pieces else 0
@@ -163,12 +163,12 @@ class Teacher:
         for site in sites_in(step.line or 0):
             mask, least = known[site], lowest(known[site])
             allowed = within(mask, limit.free)
-            free = within(self.looker.start[site] >> least << least, limit.free)
+            free = within(self.analyzer.start[site] >> least << least, limit.free)
             is_open = step.known[site] & step.known[site] - 1
             if (
                 is_open
                 and mask & mask - 1
-                and (allowed != free or (site in premises and mask != self.looker.start[site]))
+                and (allowed != free or (site in premises and mask != self.analyzer.start[site]))
             ):
                 yield Fact(site, codes_of(allowed))
 
@@ -176,9 +176,9 @@ class Teacher:
         named = HIDDEN.sub("", told)
         unnamed = list[tuple[Site, str]]()
         for site, codes in ((fact.site, fact.codes) for fact in facts if SITE_NAMES[fact.site] not in named):
-            gone = [code for code in codes_of(self.looker.start[site]) if code not in codes]
-            unnamed.append((site, described(codes, gone)))
-        return f", since {listed(grouped(unnamed))}" if unnamed else ""
+            gone = [code for code in codes_of(self.analyzer.start[site]) if code not in codes]
+            unnamed.append((site, describe_codes(codes, gone)))
+        return f", since {listed(group_sites(unnamed))}" if unnamed else ""
 
     # Counting and supposing -------------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class Teacher:
         if need.told in counted:
             told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
             return f"Count {need.nouns} again: {told}"
-        why = f". {capital(need.dearest)}" if need.dearest else ""
+        why = f". {capitalize(need.dearest)}" if need.dearest else ""
         told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
         too = "".join(f". In {each.named}, they need {each.count}, too ({each.shares})" for each in others)
         return f"Count {need.named}: {told}{too}"
@@ -206,9 +206,9 @@ class Teacher:
     def _link(self, step: Deduction, said: str) -> tuple[str, str]:
         """What follows within a supposition, and which pieces it counts, so that the next link need not repeat them."""
         if step.technique is Technique.PIECES:
-            return f"{self.counting.spoken_for(step)}: {self.findings(step)}", ""
+            return f"{self.counting.used_up_words(step)}: {self.findings(step)}", ""
         if step.technique is Technique.NEED:
-            need = self.needs.most_telling(step)
+            need = self.needs.strongest(step)
             return f"{need.told}, so {need.leaves}: {self.findings(step)}", ""
         step = self._as_counted(step)
         limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
@@ -222,10 +222,10 @@ class Teacher:
 
     def _contradiction(self, step: Deduction) -> str:
         if step.technique is Technique.PIECES:
-            return self.counting.overdrawn(step.known)
+            return self.counting.shortage_words(step.known)
         if step.technique is Technique.NEED:
-            line = self.counting.unfit(step)
-            return self.needs.most_telling(step).told if line is None else self._unfit(step, line)
+            line = self.counting.blocked_line(step)
+            return self.needs.strongest(step).told if line is None else self._why_blocked(step, line)
         known = self._needed(step, ())
         limit = self.counting.limit(step, known, ())
         told = why_nothing(self._views(step, known, limit))
@@ -238,8 +238,8 @@ class Teacher:
             return f"the clues of {line_name(step.line or 0)} cannot both hold"
         return f"{limit.words}, too little for {aim}"
 
-    def _unfit(self, step: Deduction, line: int) -> str:
-        free = self.looker.free(step.known)
+    def _why_blocked(self, step: Deduction, line: int) -> str:
+        free = self.analyzer.free(step.known)
         known = tuple(within(mask, free) for mask in step.known)
         views = [View.of(plan, line_name(line), known) for plan in self.question.plans if line_of(plan) == line]
         return why_nothing(views) or f"nothing fits {line_name(line)} any more"
@@ -269,9 +269,12 @@ class Teacher:
         heights = self.question.board.heights
         conclusions = self._told(step)
         settled = [(each.site, each.left[0]) for each in conclusions if len(each.left) == 1]
-        placed = [(site, described([code], ())) for site, code in settled if code != heights[site]]
-        yield from grouped(
-            [*placed, *((each.site, described(each.left, each.struck)) for each in conclusions if len(each.left) > 1)]
+        placed = [(site, describe_codes([code], ())) for site, code in settled if code != heights[site]]
+        yield from group_sites(
+            [
+                *placed,
+                *((each.site, describe_codes(each.left, each.struck)) for each in conclusions if len(each.left) > 1),
+            ]
         )
         closed = [site for site, code in settled if code == heights[site]]
         still_open = {site for site in SITES if step.known[site] & step.known[site] - 1} - {site for site, _ in settled}
@@ -293,4 +296,4 @@ def _is_squeezed(conclusions: Sequence[Conclusion]) -> bool:
 def _supposed(conclusion: Conclusion) -> str:
     if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:
         return f"lower than {buildings(conclusion.left[:1])}"
-    return described(conclusion.struck, conclusion.left)
+    return describe_codes(conclusion.struck, conclusion.left)

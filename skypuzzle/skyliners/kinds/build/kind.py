@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, most_asked, task
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, side_with_most_clues, task
 from skypuzzle.skyliners.rules.board import Board, Side
 
 if TYPE_CHECKING:
@@ -88,12 +88,14 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
         """Raises RuleError if there are too many steps to follow."""
-        from skypuzzle.skyliners.kinds.build.explaining import taught
+        from skypuzzle.skyliners.kinds.build.explaining import explain_proof
         from skypuzzle.skyliners.kinds.build.reasoning import level_of, prove
 
         proof = prove(puzzle.question)
         if proof is not None:
-            return [Step(str(step.technique), text) for step, text in zip(proof.steps, taught(proof), strict=True)]
+            return [
+                Step(str(step.technique), text) for step, text in zip(proof.steps, explain_proof(proof), strict=True)
+            ]
         if level_of(puzzle.question) is not None:
             raise RuleError(Fault("puzzle", puzzle.id, "the way to its solution is too long to be told"))
         return None
@@ -130,7 +132,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return explanation_scenes(puzzle, seat)
 
     def view(self, puzzle: BuildPuzzle) -> Side:
-        return most_asked(puzzle.question.plans)
+        return side_with_most_clues(puzzle.question.plans)
 
 
 BUILD = BuildKind()

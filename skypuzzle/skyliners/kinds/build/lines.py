@@ -80,7 +80,7 @@ def allows(clue: int, seen: int) -> bool:
 
 
 @dataclass
-class Looker:
+class LineAnalyzer:
     """Examines the lines of one puzzle and caches the results."""
 
     question: CityQuestion
@@ -126,7 +126,7 @@ class Looker:
     def fit(self, masks: Known, line: int, free: Free, clues: tuple[int, int] | None = None) -> Known | None:
         """What both clues of a line and the free pieces leave possible on its sites."""
         near, far = (self.clues[line], self.clues[2 * SIZE + line]) if clues is None else clues
-        free = _as_far_as_it_matters(masks, free)
+        free = _drop_slack_limits(masks, free)
         key = (masks, near, far, free)
         if key not in self._fits:
             self._fits[key] = self._fitted(*key)
@@ -267,7 +267,7 @@ def within(mask: int, free: Free) -> int:
     return kept
 
 
-def _as_far_as_it_matters(masks: Known, free: Free) -> Free:
+def _drop_slack_limits(masks: Known, free: Free) -> Free:
     """Removes the limits that no line can reach."""
     reach = _total(_minus(SUMS[mask.bit_length() - 1], SUMS[lowest(mask)]) for mask in masks)
     sums = tuple(10_000 if most >= need else most for most, need in zip(free.sums, reach, strict=True))

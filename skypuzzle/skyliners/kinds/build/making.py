@@ -202,7 +202,7 @@ def topmost(code: int) -> Piece:
     return ROOF if code % 2 else FLOOR
 
 
-def lean(
+def reduce_city(
     city: Board,
     chance: Chance,
     sides: Iterable[Side] = Side,
@@ -279,7 +279,7 @@ def try_build(chance: Chance, spec: SkylinersSpec) -> BuildPuzzle | None:
         return None
     fewest = max(ENOUGH[0], pieces[0])
     enough = chance.choice(range(fewest, max(fewest, min(ENOUGH[1], pieces[1])) + 1))
-    question = lean(city, chance, spec.sides, level, symmetric=spec.symmetric, enough=enough)
+    question = reduce_city(city, chance, spec.sides, level, symmetric=spec.symmetric, enough=enough)
     if not pieces[0] <= question.supply.total <= pieces[1] or is_trivial(question) or is_dull(question, city):
         return None
     if not is_for_people(question, level):

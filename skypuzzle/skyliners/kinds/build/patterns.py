@@ -12,7 +12,7 @@ from operator import or_
 
 from skypuzzle.skyliners.kinds.build.lines import allows, codes_of, lowest
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion
-from skypuzzle.skyliners.kinds.words import alternatives, building, labelled
+from skypuzzle.skyliners.kinds.words import alternatives, building, label_site
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, SITE_NAMES, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed
@@ -84,7 +84,7 @@ class View:
 
     def label(self, place: int) -> str:
         """The site at a place with its building, or the least that it gets."""
-        return labelled(self.sites[place], self.lows[place])
+        return label_site(self.sites[place], self.lows[place])
 
     def labels(self, places: Sequence[int]) -> list[str]:
         return [SITE_NAMES[self.sites[place]] for place in places]
@@ -394,7 +394,7 @@ def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Wor
 
 
 def _capped(view: View, place: int) -> str:
-    words = labelled(view.sites[place], view.highs[place])
+    words = label_site(view.sites[place], view.highs[place])
     return words if view.lows[place] == view.highs[place] else words.replace("(", "(at most ")
 
 

@@ -12,9 +12,9 @@ from rich.text import Text
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.levels import called
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners.kinds.base import BuildPuzzle, most_asked, task
-from skypuzzle.skyliners.kinds.build.counting import pruned
-from skypuzzle.skyliners.kinds.build.explaining import Teacher, taught
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, side_with_most_clues, task
+from skypuzzle.skyliners.kinds.build.counting import prune
+from skypuzzle.skyliners.kinds.build.explaining import Explainer, explain_proof
 from skypuzzle.skyliners.kinds.build.lines import sites_in
 from skypuzzle.skyliners.kinds.build.reasoning import (
     Deduction,
@@ -26,7 +26,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import (
     prove,
     way_to,
 )
-from skypuzzle.skyliners.kinds.words import building, line_name, mistake, name_set
+from skypuzzle.skyliners.kinds.words import building, line_name, mistake_hint, name_set
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
@@ -89,7 +89,7 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
     question, steps = puzzle.question, proof.steps
     heights = list(question.board.heights)
     shown = given.board
-    for number, (step, words) in enumerate(zip(steps, taught(proof), strict=True), 1):
+    for number, (step, words) in enumerate(zip(steps, explain_proof(proof), strict=True), 1):
         for conclusion in step.conclusions:
             if len(conclusion.left) == 1:
                 heights[conclusion.site] = conclusion.left[0]
@@ -131,12 +131,12 @@ def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
     for each in actions:
         board = board.with_piece(each.piece, each.site) if isinstance(each, Build) else board
     proof = prove(question)
-    for step in pruned(proof).steps if proof is not None else ():
+    for step in prune(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             if conclusion.site == action.site and not any(
                 can_become(board.heights[action.site], code) for code in conclusion.left
             ):
-                told = f"{Teacher(question).pointer(step)}."
+                told = f"{Explainer(question).reason(step)}."
                 return TAKERS.sub("", told) if step.technique is Technique.PIECES else told
     return f"A {action.piece} there cannot stay."
 
@@ -151,12 +151,12 @@ def _next_step(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
     if left.total == 0:
         return None
     proof = prove(question)
-    for step in pruned(proof).steps if proof is not None else ():
+    for step in prune(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             piece = _next_piece(board.heights[conclusion.site], conclusion.left)
             if piece is not None:
-                return _reasoned(question, step, conclusion.left, Build(piece, conclusion.site))
-    return _given_away(replace(question, board=board, supply=left))
+                return _reasoned_hint(question, step, conclusion.left, Build(piece, conclusion.site))
+    return _unexplained_hint(replace(question, board=board, supply=left))
 
 
 def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
@@ -169,12 +169,12 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
     return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
 
 
-def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
+def _reasoned_hint(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
     site = build.site
     where, line = where_to_look(step, site)
     least = "" if len(codes) == 1 else "at least "
     end = f"{SITE_NAMES[site]} must be {least}{building(codes[0])}: place {build}."
-    steps = where, f"{Teacher(question).pointer(step)}.", end
+    steps = where, f"{Explainer(question).reason(step)}.", end
     return Hint(steps, str(build), name_set(sites_in(line)))
 
 
@@ -186,7 +186,7 @@ def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
     return f"Look at {line_name(line)}.", line
 
 
-def _given_away(question: CityQuestion) -> Hint | None:
+def _unexplained_hint(question: CityQuestion) -> Hint | None:
     """A piece of the solution without a reason, for puzzles that the techniques do not solve."""
     city = final_city(question)
     if city is None:
@@ -214,7 +214,7 @@ class PlayableBuild(CityPuzzle[City]):
     def __init__(self, puzzle: BuildPuzzle) -> None:
         super().__init__(puzzle, City(puzzle.question.board, puzzle.question.supply))
         self.plans = puzzle.question.plans
-        self.view = most_asked(self.plans)
+        self.view = side_with_most_clues(self.plans)
 
     @property
     def task(self) -> str:
@@ -263,7 +263,7 @@ class PlayableBuild(CityPuzzle[City]):
         wrong = first_wrong(self.puzzle.question, actions)
         if wrong is None:
             return _next_step(self.puzzle, actions)
-        return mistake(actions[wrong], _why_not(self.puzzle, actions[: wrong + 1]), len(actions) - wrong)
+        return mistake_hint(actions[wrong], _why_not(self.puzzle, actions[: wrong + 1]), len(actions) - wrong)
 
 
 def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
@@ -271,16 +271,16 @@ def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
     city, proof = final_city(puzzle.question), prove(puzzle.question)
     if city is None:
         return None
-    return {"city": str(city), "steps": [] if proof is None else _steps(pruned(proof))}
+    return {"city": str(city), "steps": [] if proof is None else _steps(prune(proof))}
 
 
 def _steps(proof: Proof) -> list[dict[str, Any]]:
     """The steps in order. The page's hint is the first one that asks for a piece not on the board yet."""
-    teacher = Teacher(proof.question)
+    explainer = Explainer(proof.question)
     steps: list[dict[str, Any]] = []
     told: dict[Site, list[int]] = {}  # the steps about each site
     for step in proof.steps:
-        why, premises = f"{teacher.pointer(step)}.", sorted(set(_premises(step)))
+        why, premises = f"{explainer.reason(step)}.", sorted(set(_premises(step)))
         needs = sorted({number for site in premises for number in told.get(site, ())})
         placed = [(where_to_look(step, each.site), each) for each in step.conclusions]
         for (where, line), group in groupby(placed, itemgetter(0)):

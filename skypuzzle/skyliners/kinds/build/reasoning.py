@@ -75,7 +75,7 @@ def level_of(question: CityQuestion) -> Level | None:
     return next((level for level in Level if asked(question).reason(UP_TO[level])), None)
 
 
-def deduced(question: CityQuestion) -> Board | None:
+def deduce_city(question: CityQuestion) -> Board | None:
     """The city that the techniques find; None if that takes more than one supposition at a time."""
     if not is_within(question):
         return None
@@ -280,7 +280,7 @@ def only_city(question: CityQuestion) -> Board | None:
 
 
 def _cities(question: CityQuestion, limit: int) -> Sequence[Board]:
-    city = deduced(question)
+    city = deduce_city(question)
     if city is not None:
         return [city]
     from skypuzzle.skyliners.questions.solving import cities

@@ -6,7 +6,16 @@ from functools import reduce
 from operator import or_
 
 from skypuzzle.skyliners.kinds.build.counting import HEIGHTS, MEASURES, Cost, aims, example, line_of
-from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, allows, codes_of, lowest, parallel, sites_in, within
+from skypuzzle.skyliners.kinds.build.lines import (
+    SUMS,
+    LineAnalyzer,
+    allows,
+    codes_of,
+    lowest,
+    parallel,
+    sites_in,
+    within,
+)
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     ONLY_EMPTY,
@@ -48,7 +57,7 @@ class Need:
         return f"all {total}" if needed == total else f"{needed} of the {total}"
 
     def _number(self, number: int) -> str:
-        return halved(number) if self.nouns == HEIGHTS else str(number)
+        return half(number) if self.nouns == HEIGHTS else str(number)
 
     @property
     def told(self) -> str:
@@ -69,9 +78,9 @@ class Need:
 class Needs:
     """Adds up what the lines of one puzzle need."""
 
-    looker: Looker
+    analyzer: LineAnalyzer
 
-    def most_telling(self, step: Deduction) -> Need:
+    def strongest(self, step: Deduction) -> Need:
         """The count in the measure that explains most."""
         return next(self.told(step))
 
@@ -79,16 +88,16 @@ class Needs:
         """The counts in as many measures as it takes to explain all that follows."""
         place = step.place or 0
         kind = "files" if place else "ranks"
-        needs = self.looker.needs(step.known, place)
+        needs = self.analyzer.needs(step.known, place)
         if needs is None:
             yield Need("pieces", kind, 0, 0, "one of them cannot have what it needs")
             return
-        heights = self.looker.question.board.heights
+        heights = self.analyzer.question.board.heights
         wants, total = dict[int, list[int]](), dict[int, int]()
         for k in MEASURES:
             standing = [sum(SUMS[heights[site]][k] for site in sites_in(line)) for line in parallel(place)]
             wants[k] = [need[k] - own for need, own in zip(needs, standing, strict=True)]
-            total[k] = self.looker.total[k] - sum(standing)
+            total[k] = self.analyzer.total[k] - sum(standing)
         for measure in self._telling(step, wants, total):
             yield Need(
                 MEASURES[measure],
@@ -137,23 +146,23 @@ class Needs:
 
     def _unpromised(self, step: Deduction, k: int, wants: Sequence[int]) -> dict[int, int]:
         """How much more each line needs than its sites are known to get."""
-        heights = self.looker.question.board.heights
+        heights = self.analyzer.question.board.heights
         lows = [SUMS[lowest(mask)][k] - SUMS[height][k] for mask, height in zip(step.known, heights, strict=True)]
         lines = zip(parallel(step.place or 0), wants, strict=True)
         return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in lines}
 
     def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
         """What the clues of a line ask for, and a cheapest way to satisfy them."""
-        question = self.looker.question
+        question = self.analyzer.question
         heights = question.board.heights
-        clues = self.looker.clues[line], self.looker.clues[2 * SIZE + line]
+        clues = self.analyzer.clues[line], self.analyzer.clues[2 * SIZE + line]
         if not any(clues):
             return ""
-        free = self.looker.free(step.known)
+        free = self.analyzer.free(step.known)
         masks = tuple(within(step.known[site], free) for site in sites_in(line))
         most = want + sum(SUMS[heights[site]][k] for site in sites_in(line))
         for alone in ((clues[0], 0), (0, clues[1])):
-            least = self.looker.least(masks, *alone)
+            least = self.analyzer.least(masks, *alone)
             if least is not None and least[k] == most:
                 clues = alone
         proof = prove(question)
@@ -166,11 +175,11 @@ class Needs:
             for plan in question.plans
             if line_of(plan) == line and plan.number == clues[CLUES[plan.side, plan.row] >= 2 * SIZE]
         ]
-        number = halved(want) if MEASURES[k] == HEIGHTS else str(want)
+        number = half(want) if MEASURES[k] == HEIGHTS else str(want)
         return f"for {aims(asked, line_name(line))}, it takes at least {number} ({told})"
 
 
-def halved(number: int) -> str:
+def half(number: int) -> str:
     """Half of a number: `5½`."""
     return f"{number // 2 or ''}½" if number % 2 else str(number // 2)
 
@@ -181,7 +190,7 @@ def _shares(place: int, wants: Sequence[int], *, is_height: bool = False) -> str
     for line, want in zip(parallel(place), wants, strict=True):
         each.setdefault(want, []).append(line)
     return ", ".join(
-        f"{_lines(which)}: {halved(want) if is_height else want}{' each' * (len(which) > 1)}"
+        f"{_lines(which)}: {half(want) if is_height else want}{' each' * (len(which) > 1)}"
         for want, which in sorted(each.items())[::-1]
         if want
     )
@@ -373,7 +382,7 @@ def why_nothing(views: list[View]) -> str:
     return ""
 
 
-def merged(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]:
+def merge_clauses(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]:
     """Yields clues and what follows from them; what is true of several sites is said once."""
     alike: dict[tuple[str, str], list[tuple[Claim, Clause]]] = {}
     for claim, clause in clauses:
@@ -391,7 +400,7 @@ def merged(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]
         yield clue, told.replace("{X}", names(dict.fromkeys(claim.site for claim, _ in same), "or"))
 
 
-def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
+def join_reasons(reasons: Sequence[tuple[str, str]]) -> str:
     """Joins reasons, and says each clue once."""
     told: dict[str, str] = {}
     for clue, words in reasons:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from skypuzzle.skyliners.kinds.build.lines import Looker, within
+from skypuzzle.skyliners.kinds.build.lines import LineAnalyzer, within
 from skypuzzle.skyliners.kinds.build.patterns import Pattern, View, claims_of, why
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, Proof, Technique
 from skypuzzle.skyliners.kinds.build.reasons import pattern_of_both
@@ -138,13 +138,13 @@ def _key_patterns(proof: Proof) -> list[Pattern]:
     """The pattern of the hardest step and, if it is different, the rarest pattern of the hard ones."""
     telling = [step for step in proof.steps if step.technique is not Technique.PIECES] or proof.steps
     heavy = sorted(telling, key=lambda step: -step.effort)[:STEPS_READ]
-    looker = Looker(proof.question)
-    patterns = [pattern_of(step, looker) for step in heavy]
+    analyzer = LineAnalyzer(proof.question)
+    patterns = [pattern_of(step, analyzer) for step in heavy]
     rare = [pattern for pattern in RARE if pattern in patterns]
     return list(dict.fromkeys((patterns[0], *rare[:1]))) if patterns else [Pattern.WOULD_SEE]
 
 
-def pattern_of(step: Deduction, looker: Looker) -> Pattern:
+def pattern_of(step: Deduction, analyzer: LineAnalyzer) -> Pattern:
     """The pattern of a step's first conclusion."""
     if step.technique in (Technique.SUPPOSING, Technique.NEED, Technique.PIECES):
         return {
@@ -154,7 +154,7 @@ def pattern_of(step: Deduction, looker: Looker) -> Pattern:
         }[step.technique]
     views = [View.of(plan, "", step.known) for plan in step.clues]
     if step.counts_pieces:
-        free = looker.free(step.known)
+        free = analyzer.free(step.known)
         views = [replace(view, masks=tuple(within(mask, free) for mask in view.masks)) for view in views]
     if len(views) == 2 and all(view.plan.number == 1 for view in views):
         return Pattern.BOTH_SEE_ONE

@@ -14,20 +14,20 @@ from skypuzzle.skyliners.kinds.endings.words import (
     city_after,
     crossing,
     forced,
-    menders,
-    movers,
+    later_players,
     near_misses,
     open_plans,
     points_words,
     reasons,
     reply_words,
-    saving,
     seen_names,
+    single_repairs,
+    turns_saving,
     what_changes,
     why_safe,
     win_steps,
 )
-from skypuzzle.skyliners.kinds.words import after_actions, capital, names, turn_words
+from skypuzzle.skyliners.kinds.words import after_actions, capitalize, names, turn_words
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, Board
 from skypuzzle.skyliners.rules.play import Actions, as_played, score
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
@@ -124,7 +124,7 @@ def standing(task: PlansTask) -> str:
 
 
 def _still_move(task: PlansTask) -> str:
-    sides = movers(task)
+    sides = later_players(task)
     who = listed(map(str, sides))
     if len(sides) > 1:
         return f"{who} still move"
@@ -160,7 +160,7 @@ def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thoug
             yield Thought(texts, left[0] if left else None, given)
         else:
             key = _key_plan(task)
-            given = frozenset([action for action in menders(task, key) if action in right][:1]) or right
+            given = frozenset([action for action in single_repairs(task, key) if action in right][:1]) or right
             yield Thought(tuple(_choice(task)), key, given)
 
 
@@ -180,7 +180,7 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] |
         if plan in open_plans(task, given | more):
             return plan, f"Every turn that {_does(task)}s {plan} has {turn_words(more)} in it.", more
         why = reasons(plan, city_after(task, given), city_after(task, given | more)) or _closing(plan, more)
-        return plan, f"{capital(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
+        return plan, f"{capitalize(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
     return None
 
 
@@ -210,8 +210,8 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
             )
             return
         yield f"One action is left for {listed(map(str, left))}."
-    plan = min(left, key=lambda plan: len(saving(task, plan, given)))
-    others = [actions for actions in saving(task, plan, given) if last not in actions]
+    plan = min(left, key=lambda plan: len(turns_saving(task, plan, given)))
+    others = [actions for actions in turns_saving(task, plan, given) if last not in actions]
     for turns, wrong in _by_failing(task, others)[:MOST_REASONS]:
         rest = [turn_words(actions - given) for actions in turns]
         some = listed(rest[:MOST_MENDERS], "or") if len(rest) <= MOST_MENDERS else f"{rest[0]} and others"
@@ -263,7 +263,7 @@ def _key_plan(task: PlansTask) -> Plan:
     right = task.right[0]
 
     def cost(plan: Plan) -> tuple[bool, int]:
-        found = menders(task, plan)
+        found = single_repairs(task, plan)
         return not right.intersection(found), len(found)
 
     return min(open_plans(task, Actions()), key=cost)
@@ -272,8 +272,8 @@ def _key_plan(task: PlansTask) -> Plan:
 def _choice(task: PlansTask) -> Iterator[str]:
     """Nothing is forced at first: what would repair the key plan, and why all but one repair fail."""
     right, plan = task.right[0], _key_plan(task)
-    found = menders(task, plan)
-    joint = [actions for actions in saving(task, plan) if not actions.intersection(found)]
+    found = single_repairs(task, plan)
+    joint = [actions for actions in turns_saving(task, plan) if not actions.intersection(found)]
     does = _does(task)
     if not right.intersection(found):
         if found:
@@ -316,7 +316,7 @@ def why_not(task: PlansTask, action: Action) -> str:
             return f"the only {action.piece} is used up, and nothing else in this turn can save {saves}"
         return f"nothing else in this turn can save {saves}"
     if len(left) == 1:
-        tried = saving(task, left[0], given)
+        tried = turns_saving(task, left[0], given)
         if len(tried) == 1:
             (other,) = tried[0] - given
             wrong = _failing_words(task, task.failing[tried[0]], tried)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import Measure, ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, suit_player
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, plans_suit_player
 from skypuzzle.skyliners.rules.play import Actions, legal_actions
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards
@@ -52,7 +52,7 @@ class EndingKind(TurnKind):
 
         return turn_title(puzzle, place)
 
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """It must certainly be the last round; the player moves last or has followers."""
         from skypuzzle.skyliners.kinds.bot_games import is_ending
 
@@ -62,11 +62,11 @@ class EndingKind(TurnKind):
             return ".position", "this is not certainly the last round"
         if following and not self.followers:
             return ".position", "others still move"
-        return self.wrong_plans(puzzle)
+        return self.plans_fault(puzzle)
 
     @abstractmethod
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """Like `wrong_position`, for the plans or the cards on the table."""
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Like `position_fault`, for the plans or the cards on the table."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
         from skypuzzle.skyliners.kinds.endings.verdicts import right_turns
@@ -135,9 +135,9 @@ class ReachKind(EndingKind):
     scores = (6, 36)
     minutes = (1, 3, 4, 6, 8)
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """Plans of others must be in the office."""
-        return None if suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
+        return None if plans_suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
         return f"{last_turn(puzzle)} Play it so that {plans_hold(puzzle)}."
@@ -154,11 +154,11 @@ class SecureKind(EndingKind):
     minutes = (2, 4, 5, 7, 10)
     followers = 1
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """Players who move later must have room to leave a plan's row alone."""
         from skypuzzle.skyliners.kinds.endings.verdicts import is_roomy
 
-        if not suit_player(puzzle):
+        if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if not all(is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
             return ".position", "too few open sites to tell"
@@ -193,7 +193,7 @@ class WinKind(EndingKind):
     scores = (8, 50)
     minutes = (6, 9, 12, 15, 20)
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         if puzzle.plans:
             return ".plans", "a win puzzle has none"
         hidden = hidden_cards(puzzle.position)

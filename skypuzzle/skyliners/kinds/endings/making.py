@@ -13,11 +13,11 @@ from skypuzzle.skyliners.bots import office_numbers, table_of
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.bot_games import (
+    bot_game,
     is_ending,
     is_natural,
-    last_round,
+    last_round_positions,
     most_pieces,
-    quarried_game,
     thrifty_game,
 )
 from skypuzzle.skyliners.kinds.endings.grading import (
@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.endings.grading import (
     win_effort,
 )
 from skypuzzle.skyliners.kinds.endings.verdicts import HOLDS, PlansTask, WinTask, is_roomy, right_turns, task_of
-from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, wrong_solution
+from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, solution_fault
 from skypuzzle.skyliners.kinds.words import LAST_ROUNDS, REACHES, title_at
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, ROWS, SIZE, Side
 from skypuzzle.skyliners.rules.play import Actions, GameRecord, apply, as_played, legal_actions, turns_from
@@ -42,7 +42,7 @@ from skypuzzle.skyliners.search.playouts import NOBODY
 from skypuzzle.verifying.claims import wrong_difficulty
 
 
-def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
+def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
     """Yields each reason why a puzzle with one solution is not interesting."""
     if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
         yield "it is trivial"
@@ -66,7 +66,7 @@ def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
     """The difficulty of a puzzle with one solution, and why it is dull, if it is."""
     task = task_of(puzzle)
     found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
-    return grade(puzzle.kind, found), list(dull(task, found))
+    return grade(puzzle.kind, found), list(dull_reasons(task, found))
 
 
 MOST_PLANS = 5  # asked for at once
@@ -82,8 +82,8 @@ PIECES = 1, most_pieces(1)  # the fewest and the most pieces that a player can c
 def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzzle | None:
     """A puzzle from one game, with this many pieces to choose from; None if the game has none."""
     is_thrifty = kind != "win" or chance.below(WIN_THRIFTY) == 0
-    game = thrifty_game(chance) if is_thrifty else quarried_game(chance)
-    for position, player in _moments(kind, game):
+    game = thrifty_game(chance) if is_thrifty else bot_game(chance)
+    for position, player in _turn_starts(kind, game):
         if pieces[0] <= position.reserve(player).total <= pieces[1]:
             puzzle = win_puzzle(position, player) if kind == "win" else plans_puzzle(kind, position, player)
             if puzzle is not None:
@@ -91,9 +91,9 @@ def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzz
     return None
 
 
-def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Side]]:
+def _turn_starts(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Side]]:
     """The last turn with all cards open; for `secure`, the turns before it, as their players know them."""
-    positions = last_round(record)
+    positions = last_round_positions(record)
     for position in positions[:-1] if kind == "secure" else positions[-1:]:
         player = position.mover
         if player is not None and is_ending(position):
@@ -114,7 +114,7 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
                 continue  # too dull to be measured
             found = plans_effort(task)
             weight = len(plans), found.points
-            if (best is None or weight > best[0]) and not any(dull(task, found)):
+            if (best is None or weight > best[0]) and not any(dull_reasons(task, found)):
                 best = weight, found, task
     if best is None:
         return None
@@ -199,7 +199,7 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
     if len(task.right) != 1 or task.is_open:
         return None
     found = win_effort(task)
-    if any(dull(task, found)):
+    if any(dull_reasons(task, found)):
         return None
     solution = as_played(task.right[0])
     return WinPuzzle(position=position, player=player, plans=(), difficulty=grade("win", found), solution=solution)
@@ -211,7 +211,7 @@ def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
     if solutions is None:
         yield ".position", CHOICE_OF_ANTENNAS
         return
-    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+    if puzzle.solution is not None and (reason := solution_fault(puzzle, puzzle.solution, solutions)):
         yield ".solution", reason
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"

@@ -21,7 +21,7 @@ from skypuzzle.skyliners.kinds.endings.verdicts import (
     task_of,
 )
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
-from skypuzzle.skyliners.kinds.words import after_actions, mistake, name_set, turn_words
+from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set, turn_words
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules import play
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Board, Side, Site
@@ -36,7 +36,7 @@ def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
         return next_step(puzzle, actions)
     times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
     why = why_not_second(puzzle, actions) if wrong else why_not_first(puzzle, actions[0])
-    return mistake(actions[wrong], why, times)
+    return mistake_hint(actions[wrong], why, times)
 
 
 def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.endings.grading import gains
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Reply, Result, WinTask, breaking_reply, future_lines
-from skypuzzle.skyliners.kinds.words import building, labelled, names, turn_words
+from skypuzzle.skyliners.kinds.words import building, label_site, names, turn_words
 from skypuzzle.skyliners.rules.board import LINES, TAKES, Board, Side, Site, seen_in
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Build, Plan, Planning
@@ -41,7 +41,7 @@ def reasons(plan: Plan, before: Board, after: Board) -> str:
         if site not in old:
             front = [each for each in new if line.index(each) < line.index(site)]
             does.setdefault(site, []).append(f"shows above {names(front[-1:])}" if front else "shows")
-    words = [f"{labelled(site, after.heights[site])} {listed(each)}" for site, each in does.items()]
+    words = [f"{label_site(site, after.heights[site])} {listed(each)}" for site, each in does.items()]
     return listed(words) if words else ""
 
 
@@ -61,7 +61,7 @@ def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Si
 # Those who still move
 
 
-def movers(task: PlansTask) -> tuple[Side, ...]:
+def later_players(task: PlansTask) -> tuple[Side, ...]:
     return task.position.seats[task.position.seats.index(task.player) + 1 :]
 
 
@@ -79,7 +79,7 @@ def after_reply(board: Board, reply: Reply) -> Board:
 def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
     """Why later players cannot break a plan after the turn."""
     line = LINES[plan.side][plan.row]
-    who = listed(map(str, movers(task)))
+    who = listed(map(str, later_players(task)))
     now = bytes(after.heights[site] for site in line)
     lines = future_lines(plan, after, task.position, task.player)
     tops = [max(later[place] for later in lines) for place in range(len(line))]
@@ -94,14 +94,16 @@ def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
         if place not in shown:
             hidden.setdefault(max(range(place), key=lambda front: now[front]), []).append(line[place])
     words = [
-        f"{labelled(line[cover], now[cover])} hides whatever {who} can add to {names(sites, 'or')}"
+        f"{label_site(line[cover], now[cover])} hides whatever {who} can add to {names(sites, 'or')}"
         for cover, sites in hidden.items()
     ]
     last = max(shown)
     for place in (place for place in grows if place in shown and place != last):
         behind = min(other for other in shown if other > place)
         grown = building(tops[place])
-        words.append(f"{names([line[place]])} can grow to {grown} at most, below {labelled(line[behind], now[behind])}")
+        words.append(
+            f"{names([line[place]])} can grow to {grown} at most, below {label_site(line[behind], now[behind])}"
+        )
     if last in grows:
         words.append(f"more on {names([line[last]])} hides nothing else that is seen")
     if closed := [site for site in line if after.heights[site] % 2 and not task.position.board.heights[site] % 2]:
@@ -159,7 +161,7 @@ def _dullness(task: PlansTask, actions: Actions) -> tuple[int, int, list[str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Beaten:
+class NearWin:
     """Turns after which the same rival is ahead by the same margin."""
 
     rival: Side
@@ -167,7 +169,7 @@ class Beaten:
     turns: tuple[Actions, ...]
 
 
-def beaten(task: WinTask) -> list[Beaten]:
+def near_wins(task: WinTask) -> list[NearWin]:
     """The turns that nearly win, the closest first, and among them those with the most points."""
     groups: dict[tuple[Side, int], list[Actions]] = {}
 
@@ -178,7 +180,7 @@ def beaten(task: WinTask) -> list[Beaten]:
     for actions in sorted(task.near, key=distance):
         result = task.results[actions]
         groups.setdefault((result.rival, result.lead), []).append(actions)
-    return [Beaten(rival, lead, tuple(turns)) for (rival, lead), turns in groups.items()]
+    return [NearWin(rival, lead, tuple(turns)) for (rival, lead), turns in groups.items()]
 
 
 def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
@@ -200,20 +202,20 @@ def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
     )
 
 
-def saving(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> list[Actions]:
+def turns_saving(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> list[Actions]:
     """The turns with the given actions after which a plan does not fail."""
     return [actions for actions, wrong in task.failing.items() if plan not in wrong and given <= actions]
 
 
 def forced(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> Actions:
     """The other actions that every such turn contains."""
-    turns = saving(task, plan, given)
+    turns = turns_saving(task, plan, given)
     return frozenset.intersection(*turns) - given if turns else frozenset()
 
 
-def menders(task: PlansTask, plan: Plan) -> list[Action]:
+def single_repairs(task: PlansTask, plan: Plan) -> list[Action]:
     """The single actions that are enough for a plan, sorted by name."""
-    every = {action for actions in saving(task, plan) for action in actions}
+    every = {action for actions in turns_saving(task, plan) for action in actions}
     found = [action for action in every if plan not in open_plans(task, frozenset((action,)))]
     return sorted(found, key=str)
 
@@ -241,7 +243,7 @@ def win_steps(task: WinTask) -> Iterator[Step]:
     obvious = task.obvious[:1]
     for actions in obvious:
         yield Step(REPAIR, _obvious(task, actions))
-    for group in [group for group in beaten(task) if not {*obvious} & {*group.turns}][:MOST_NEAR]:
+    for group in [group for group in near_wins(task) if not {*obvious} & {*group.turns}][:MOST_NEAR]:
         behind = number_of(-group.lead, "point") + " ahead" if group.lead else "level, and not behind in antennas"
         first = group.turns[0]
         yield Step(TURNS, f"{turn_words(first)} leaves {group.rival} {behind}{_missing(task, task.results[first])}.")

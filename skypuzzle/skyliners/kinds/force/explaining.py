@@ -15,7 +15,7 @@ from skypuzzle.skyliners.kinds.force.refutations import (
     pieces_words,
     reply_words,
 )
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, last_word, main_line, may_end_now, search_of
+from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, last_word, main_line, may_end_now, search_of
 from skypuzzle.skyliners.kinds.words import building, turn_words
 from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import (
@@ -36,10 +36,10 @@ from skypuzzle.skyliners.rules.play import as_played
 from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
 
-Telling = frozenset[Move]  # the moves of a turn on the rows of the plans, and the cards asked for
+RowMoves = frozenset[Move]  # the moves of a turn on the rows of the plans, and the cards asked for
 
 
-def common_answer(search: ForceSearch, state: State) -> Telling | None:
+def common_answer(search: ForceSearch, state: State) -> RowMoves | None:
     """The fewest moves that keep the plans forced after every reply; None if different replies need different ones."""
     replies = search.replies(state)
     if any(later.seat == OVER for later in replies):
@@ -56,9 +56,9 @@ def common_answer(search: ForceSearch, state: State) -> Telling | None:
 Played = tuple[tuple[int, int], ...]  # what the others have built on the rows: places and their new height codes
 
 
-def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
+def demanding_replies(search: ForceSearch, state: State) -> dict[bytes, set[RowMoves]]:
     """The rows after replies that need an answer there, each with all answers that keep the plans forced."""
-    good: dict[bytes, set[Telling]] = {}
+    good: dict[bytes, set[RowMoves]] = {}
     for reply in search.replies(state):
         if reply.seat != OVER and search.forcing.proof(reply) is not True:
             found = set(_good_turns(search, reply, good.get(reply.row)))
@@ -66,14 +66,14 @@ def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
     return {row: tellings for row, tellings in good.items() if frozenset() not in tellings}
 
 
-def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
+def table(search: ForceSearch, state: State) -> list[tuple[Played, RowMoves]]:
     """Replies, the smallest first, each with an answer that also works for as many larger ones as possible.
 
     Together they answer every reply that needs an answer. Empty if the rows alone do not give an answer to one.
     """
-    good = demanding(search, state)
+    good = demanding_replies(search, state)
     waiting = sorted(good, key=lambda row: (sum(row), row))
-    entries = list[tuple[Played, Telling]]()
+    entries = list[tuple[Played, RowMoves]]()
     while waiting:
         row = waiting[0]
         larger = [other for other in waiting if _is_on_the_way(row, other)]
@@ -103,25 +103,25 @@ def played_words(search: ForceSearch, state: State, played: Played) -> str:
     return " ".join(words)
 
 
-def _good_turns(search: ForceSearch, state: State, among: set[Telling] | None) -> Iterator[Telling]:
+def _good_turns(search: ForceSearch, state: State, among: set[RowMoves] | None) -> Iterator[RowMoves]:
     game, wins = search.game, search.forcing.wins
     for first in game.moves(state):
-        if among is not None and _tells(first) and not any(first in telling for telling in among):
+        if among is not None and _is_on_rows(first) and not any(first in telling for telling in among):
             continue
         halfway = game.after(state, first)
         if not wins(halfway):
             continue
         for second in game.moves(halfway):
-            telling = frozenset(filter(_tells, (first, second)))
+            telling = frozenset(filter(_is_on_rows, (first, second)))
             if (among is None or telling in among) and wins(game.after(halfway, second)):
                 yield telling
 
 
-def _tells(move: Move) -> bool:
+def _is_on_rows(move: Move) -> bool:
     return move.kind == ASKED_CARD or (move.kind <= PARK and move.place >= 0)
 
 
-def telling_words(search: ForceSearch, telling: Telling) -> str:
+def moves_words(search: ForceSearch, telling: RowMoves) -> str:
     """The moves in notation, builds first."""
     return " ".join(move_word(search, move) for move in sorted(telling))
 
@@ -155,7 +155,7 @@ def defence(search: ForceSearch, state: State) -> list[Threat] | None:
         return None
     own = list(_pieces(state, [state.reserves[search.game.seat]]))
     answers = [list(_mending(search, state.row, move, own)) for move in moves]
-    rows = demanding(search, state)
+    rows = demanding_replies(search, state)
     questions = [later for later in search.replies(state) if later.seat != OVER and later.row in rows]
     for chosen in islice(product(*answers), MOST_TRIED):
         found = [Threat(move, answer) for move, answer in zip(moves, chosen, strict=True)]
@@ -273,7 +273,7 @@ def _changes(board: Board, plan: Plan, row: bytes) -> str:
     return listed([SITE_NAMES[site] for site, then in zip(sites, row, strict=True) if board.heights[site] != then])
 
 
-def _right(search: ForceSearch, right: Alike) -> str:
+def _right(search: ForceSearch, right: TurnGroup) -> str:
     """The turn: what it closes, how each plan stands then, and what is still missing."""
     board, words = right.after.board, []
     for action in as_played(right.turns[0]):
@@ -291,7 +291,7 @@ def _right(search: ForceSearch, right: Alike) -> str:
     return f"{turn_words(right.turns[0])} is the turn: {'; '.join(words)}."
 
 
-def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
+def _standing(search: ForceSearch, right: TurnGroup, plan: Plan) -> str:
     """What is missing for a plan that does not hold after the turn."""
     board = right.after.board
     missing = [] if plan in right.after.office else ["its card"]
@@ -302,7 +302,7 @@ def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
     return f"{plan} sees {len(board.seen(plan.side, plan.row))}{lacking}"
 
 
-def _answers(search: ForceSearch, right: Alike) -> str:
+def _answers(search: ForceSearch, right: TurnGroup) -> str:
     """What the others can do about it, and how the player answers."""
     player = search.player
     it = "the plan" if len(search.plans) == 1 else "the plans"
@@ -314,7 +314,7 @@ def _answers(search: ForceSearch, right: Alike) -> str:
             for site in sorted(search.game.sites[move.place] for move in common if move.kind == Piece.FLOOR)
         ]
         higher = f": that makes {listed(heights)}" if heights else ""
-        return f"Whatever the others do now, {telling_words(search, common)} next turn{rest} saves {it}{higher}."
+        return f"Whatever the others do now, {moves_words(search, common)} next turn{rest} saves {it}{higher}."
     if threats := defence(search, right.state):
         return _one_against_one(search, right, threats)
     entries = table(search, right.state)
@@ -328,18 +328,18 @@ def _answers(search: ForceSearch, right: Alike) -> str:
             f"{player} answers {actions_words(search, line[mine].actions)}."
         )
     (played, first), *more = entries
-    words = telling_words(search, first)
+    words = moves_words(search, first)
     if not more:
         return f"Whatever the others do now, {words} next turn saves {it}, if anything is left to do."
     after = [
-        f"after {played_words(search, right.state, played)}, {telling_words(search, answer)}"
+        f"after {played_words(search, right.state, played)}, {moves_words(search, answer)}"
         for played, answer in (more if not played else entries)
     ]
     alone = "" if played else f"{words}, if the others stay away; "
     return f"Next turn, one of these answers whatever the others do: {alone}{'; '.join(after)}."
 
 
-def _one_against_one(search: ForceSearch, right: Alike, threats: Sequence[Threat]) -> str:
+def _one_against_one(search: ForceSearch, right: TurnGroup, threats: Sequence[Threat]) -> str:
     """Single pieces that break a plan, each with its answer, and the pieces that everyone has."""
     each = [f"{move_word(search, threat.move)} by {move_word(search, threat.answer)}" for threat in threats]
     number = NUMBERS.get(len(threats), str(len(threats)))

@@ -7,7 +7,7 @@ from skypuzzle.answers import Undecided
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, Measure, TurnPuzzle
-from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_words, suit_player
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_suit_player, plans_words
 from skypuzzle.skyliners.kinds.words import FORCES, title_at
 from skypuzzle.skyliners.rules.board import FULL
 from skypuzzle.skyliners.rules.play import Actions
@@ -100,14 +100,14 @@ class ForceKind(TurnKind):
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
         return force_title(puzzle, place)
 
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """There must be a round to come, and at most one plan whose card is still in hand."""
         from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
         if position.variant is not FULL or is_ending(position):
             return ".position", "this is the last round for certain"
-        if not suit_player(puzzle):
+        if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if sum(plan not in position.office for plan in puzzle.plans) > 1:
             return ".plans", "expected cards in the office, and at most one in hand"

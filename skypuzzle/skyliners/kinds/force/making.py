@@ -10,10 +10,10 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.checking.strategy import flaws, strategy
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, TurnPuzzle
-from skypuzzle.skyliners.kinds.bot_games import moments, most_pieces, quarried_game, saved
+from skypuzzle.skyliners.kinds.bot_games import bot_game, most_pieces, turns_before_last_round, with_saved_piece
 from skypuzzle.skyliners.kinds.force.refutations import by_reason
 from skypuzzle.skyliners.kinds.force.search import MOST_STATES, ForceSearch, real_action
-from skypuzzle.skyliners.kinds.turns import wrong_solution
+from skypuzzle.skyliners.kinds.turns import solution_fault
 from skypuzzle.skyliners.row_search import State, label, move_of, prices
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK, PLANNING_CARDS, ROOF, ROWS, SITES, Reserve, Side
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
@@ -142,9 +142,9 @@ class Effort:
 def effort(search: ForceSearch) -> Effort:
     """The effort of a puzzle with one solution. Raises OutOfLimitsError if it takes too long."""
     right = search.right
-    tempting = [alike for alike in search.alike if alike.holds_now and alike not in right]
+    tempting = [alike for alike in search.turn_groups if alike.holds_now and alike not in right]
     return Effort(
-        turns=sum(len(alike.turns) for alike in search.alike),
+        turns=sum(len(alike.turns) for alike in search.turn_groups),
         right=sum(len(alike.turns) for alike in right),
         tempting=len(tempting),
         luring=sum(alike.safety >= right[0].safety for alike in tempting) if right else 0,
@@ -198,8 +198,12 @@ def attempt(chance: Chance, pieces: tuple[int, int], level: Level | None = None)
     """
     theme = chance.choice(THEMES)
     for _ in range(GAMES):
-        for position, player in moments(quarried_game(chance)):
-            at_hand = position if theme in (FLOORS, CARD) else saved(position, ROOF if theme == ROOFS else PARK, chance)
+        for position, player in turns_before_last_round(bot_game(chance)):
+            at_hand = (
+                position
+                if theme in (FLOORS, CARD)
+                else with_saved_piece(position, ROOF if theme == ROOFS else PARK, chance)
+            )
             if at_hand is not None and pieces[0] <= at_hand.reserve(player).total <= pieces[1]:
                 puzzle = best_puzzle(at_hand, player, theme, level)
                 if puzzle is not None:
@@ -288,7 +292,7 @@ def spare_plans(puzzle: TurnPuzzle) -> Iterator[Plan]:
 def leaves_a_choice(search: ForceSearch) -> bool:
     """Do none or several turns keep the plans forced? Those that look safest are tried first."""
     keeping = 0
-    for alike in sorted(search.alike, key=lambda alike: -alike.safety):
+    for alike in sorted(search.turn_groups, key=lambda alike: -alike.safety):
         if search.forcing.wins(alike.state):
             keeping += len(alike.turns)
             if keeping > 1:
@@ -341,7 +345,7 @@ def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
     """What is wrong with a puzzle whose position suits it. Raises OutOfLimitsError if time runs out."""
     search = ForceSearch(puzzle.position, puzzle.player, puzzle.plans, SearchLimits(MOST_STATES, clock))
     solutions = [actions for alike in search.right for actions in alike.turns]
-    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+    if puzzle.solution is not None and (reason := solution_fault(puzzle, puzzle.solution, solutions)):
         yield ".solution", reason
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"

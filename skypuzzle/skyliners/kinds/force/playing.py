@@ -7,7 +7,7 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.endings.words import amount_off
-from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_of, pieces_words, told_alike
+from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_by_reason, failures_of, pieces_words
 from skypuzzle.skyliners.kinds.force.search import (
     ForceSearch,
     answer,
@@ -18,7 +18,7 @@ from skypuzzle.skyliners.kinds.force.search import (
     search_of,
 )
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar, turn_data
-from skypuzzle.skyliners.kinds.words import after_actions, mistake, name_set
+from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set
 from skypuzzle.skyliners.notation.positions import parse_action
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, play_turn, turns_from
@@ -99,7 +99,7 @@ def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
     for later in actions[wrong:]:
         times += own.mover is puzzle.player
         own = apply(own, later)
-    return mistake(actions[wrong], _why_not(puzzle, actions, wrong), times)
+    return mistake_hint(actions[wrong], _why_not(puzzle, actions, wrong), times)
 
 
 def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
@@ -212,7 +212,7 @@ AFTERWARDS = ("turn", "replies")  # the steps shown after solving; while playing
 def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
     """What a page needs to play a puzzle with one right turn."""
     turns = turns_from(puzzle.position)
-    found = told_alike(search_of(puzzle))
+    found = failures_by_reason(search_of(puzzle))
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
     (right,) = turns.keys() - reasons.keys()
     shown = [step.text for step in steps if step.technique in AFTERWARDS]
@@ -223,11 +223,11 @@ def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
         reasons,
         why_not_first=why_not_first,
         hint=force_hint,
-        epilogue=[*shown, *_how_it_goes_on(puzzle, turns[right])],
+        epilogue=[*shown, *_rest_of_game(puzzle, turns[right])],
     )
 
 
-def _how_it_goes_on(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
+def _rest_of_game(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
     """The rest of the game with best play."""
     line = main_line(search_of(puzzle), position)
     if not line:

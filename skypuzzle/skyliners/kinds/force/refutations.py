@@ -4,8 +4,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, answer, group_turns
-from skypuzzle.skyliners.kinds.words import after_actions, capital, turn_words
+from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, answer, group_turns
+from skypuzzle.skyliners.kinds.words import after_actions, capitalize, turn_words
 from skypuzzle.skyliners.row_search import OVER, Budget, Price, State, budget_of_all, budget_of_player, can_pay, prices
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, PARK, ROOF, ROW_LETTERS, Reserve, Site
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
@@ -17,7 +17,7 @@ from skypuzzle.wording import listed
 class Refutation:
     """Why a group of equivalent turns fails."""
 
-    alike: Alike
+    alike: TurnGroup
     broken: tuple[Plan, ...]  # plans that the player can no longer force after the reply; empty if only not together
     out_of_reach: tuple[Plan, ...]  # of these, plans that no player can make hold even without a reply
     reply: tuple[Turn, ...]  # what the others answer, up to the player's next turn or the end of the game
@@ -38,12 +38,12 @@ class Refuter:
         self.search = search
         self._found: dict[State, Refutation] = {}
 
-    def refute(self, alike: Alike) -> Refutation:
+    def refute(self, alike: TurnGroup) -> Refutation:
         if alike.state not in self._found:
             self._found[alike.state] = self._refuted(alike)
         return self._found[alike.state]
 
-    def _refuted(self, alike: Alike) -> Refutation:
+    def _refuted(self, alike: TurnGroup) -> Refutation:
         search = self.search
         out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
         actions = answer(search, alike.after)
@@ -74,7 +74,7 @@ def refuter_of(search: ForceSearch) -> Refuter:
     return Refuter(search)
 
 
-def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
+def by_reason(search: ForceSearch, failing: Iterable[TurnGroup]) -> list[list[Refutation]]:
     """Groups turns that fail by their reason; the most tempting come first, in groups and among them.
 
     After a tempting turn all plans hold, and it takes many pieces to break them.
@@ -86,7 +86,7 @@ def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refuta
     return list(groups.values())
 
 
-def temptation(alike: Alike) -> tuple[bool, int, list[str]]:
+def temptation(alike: TurnGroup) -> tuple[bool, int, list[str]]:
     """A sort key, the most tempting first."""
     return not alike.holds_now, -alike.safety, sorted(map(str, alike.turns[0]))
 
@@ -117,7 +117,7 @@ def mends(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
     return [way for way in prices(row, plan.number) if budget.covers(way.pieces)]
 
 
-def group_words(search: ForceSearch, alike: Alike) -> str:
+def group_words(search: ForceSearch, alike: TurnGroup) -> str:
     """The actions of a turn, or what equivalent turns have in common."""
     (first, *others) = alike.turns
     return actions_words(search, as_played(first)) if others else turn_words(first)
@@ -166,9 +166,9 @@ MOST_WAYS = 2
 ACTIONS = 2
 
 
-def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
+def failures(search: ForceSearch, right: TurnGroup) -> Iterator[str]:
     """Why each action of the right turn is needed, shown by the most tempting turn without it; then the rest."""
-    groups = told_alike(search)
+    groups = failures_by_reason(search)
     names = _names(search, groups)
     failing = [(found, reason) for reason, group in groups for found in group]
     failing.sort(key=lambda each: temptation(each[0].alike))
@@ -218,7 +218,7 @@ class Failures:
                 return turn_words(turns[0]), self._why(alike)
         return None
 
-    def _why(self, alike: Alike) -> str:
+    def _why(self, alike: TurnGroup) -> str:
         return why_it_fails(self.search, self._refuter.refute(alike))
 
 
@@ -227,7 +227,7 @@ def failures_of(search: ForceSearch) -> Failures:
     return Failures(search)
 
 
-def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
+def _without(right: TurnGroup) -> Iterator[tuple[Action, Action]]:
     """Each action of the right turn, and the one that is missing next to it."""
     actions = as_played(right.turns[0])
     if len(actions) == ACTIONS:
@@ -241,11 +241,11 @@ def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequen
     if not found.alike.holds_now:
         return f"After {name},"
     obvious = "the obvious turn" if found is failing[0][0] else "tempting"
-    return f"{capital(name)} is {obvious}: {all_hold(search)} then. But"
+    return f"{capitalize(name)} is {obvious}: {all_hold(search)} then. But"
 
 
 @lru_cache(maxsize=8)
-def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
+def failures_by_reason(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
     """The turns that fail, grouped by the exact words of the reason."""
     groups: dict[tuple[int, str], list[Refutation]] = {}
     for place, group in enumerate(by_reason(search, search.wrong)):
@@ -352,7 +352,7 @@ def _is_on(action: Action, sites: Container[Site]) -> bool:
     return isinstance(action, Build) and action.site in sites
 
 
-def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:
+def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[TurnGroup, str]:
     """Names each kind of turn: in short, unless the short name also fits turns that fail for another reason."""
     reasons: dict[str, set[int]] = {}
     for place, (_, group) in enumerate(groups):

@@ -61,7 +61,7 @@ MOST_TESTED = 12  # replies to the right turn that are examined, the most danger
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class TurnGroup:
     """Turns that are equivalent for the plans."""
 
     state: State  # after these turns
@@ -117,13 +117,13 @@ class ForceSearch:
         return self.forcing.wins(self.game.state_of(position))
 
     @cached_property
-    def alike(self) -> list[Alike]:
+    def turn_groups(self) -> list[TurnGroup]:
         """All turns in the order of the rules, grouped by what they mean for the plans."""
         found: dict[State, tuple[Position, list[Actions]]] = {}
         for actions, after in turns_from(self.position).items():
             found.setdefault(self.game.state_of(after), (after, []))[1].append(actions)
         return [
-            Alike(
+            TurnGroup(
                 state,
                 after,
                 tuple(alike),
@@ -134,13 +134,13 @@ class ForceSearch:
         ]
 
     @cached_property
-    def right(self) -> list[Alike]:
+    def right(self) -> list[TurnGroup]:
         """The turns that keep the plans forced."""
-        return [alike for alike in self.alike if self.forcing.wins(alike.state)]
+        return [alike for alike in self.turn_groups if self.forcing.wins(alike.state)]
 
     @cached_property
-    def wrong(self) -> list[Alike]:
-        return [alike for alike in self.alike if not self.forcing.wins(alike.state)]
+    def wrong(self) -> list[TurnGroup]:
+        return [alike for alike in self.turn_groups if not self.forcing.wins(alike.state)]
 
     def settled(self, position: Position) -> bool | None:
         """Are the plans safe, or lost, by counting pieces and actions alone? None while that is open."""
