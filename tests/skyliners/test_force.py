@@ -99,8 +99,8 @@ def test_wrong_claims_are_told() -> None:
     assert "it has 13 solutions" in faults(plans=["ED3"])
     assert "Fa4 Fc4 does not solve it" in faults(solution={"actions": ["Fa4", "Fc4"]})
     assert "has already built on c4" in faults(solution={"actions": ["Fc4", "Fc4"]})
-    assert "it is not lean: EB2 could be taken away" in faults(plans=["ED3", "EE3", "EB2"])
-    assert "this is the last round for certain" in faults(position=DOCUMENT["position"].replace("E1 2.0", "E1 0.0"))
+    assert "it is not minimal: EB2 could be left out" in faults(plans=["ED3", "EE3", "EB2"])
+    assert "this is certainly the last round" in faults(position=DOCUMENT["position"].replace("E1 2.0", "E1 0.0"))
     assert "this is not certainly the last round" in faults(kind="secure")
     assert "expected plans of the player" in faults(plans=["ED3", "SE3"])
 
@@ -148,7 +148,7 @@ def test_the_explanation_goes_from_what_threatens_to_why_tempting_turns_fail() -
     told = run("explain", str(FILE)).out
     for words in (
         "1. ED3 sees e4 d4 c4: it holds, and 1 floor would break it, such as on b4.",
-        "A round goes S, N, E, so E has the last word.",
+        "The order of a round is S, N, E, so E moves last.",
         "2. S has 2 floors; N has 2 floors; E has 4 floors.",
         "3. Fc4 Fc5 is the turn: all plans hold then.",
         "4. Whatever the others do now, Fc4 Fc5 next turn saves the plans: that makes c4 at least 8 floors and c5 at",
@@ -299,9 +299,9 @@ def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
 def test_the_task_says_who_moves_when() -> None:
     tasks = [FORCE.instruction(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
     assert tasks[0] == "You move; then comes a last round (S, N, you)."
-    assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors before."
+    assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors earlier."
     assert (
-        tasks[2] == "You move, then N; then comes a last round (E, you, N), unless somebody runs out of floors before."
+        tasks[2] == "You move, then N; then comes a last round (E, you, N), unless somebody runs out of floors earlier."
     )
 
 
@@ -362,7 +362,7 @@ def test_hints_of_the_first_turn_say_what_fails_without_giving_the_rest_away() -
     played = session()
     hint = played.playable.hint(())
     assert hint is not None
-    assert hint.steps[1].startswith("Fa1 Fa4 would not do: "), hint.steps
+    assert hint.steps[1].startswith("Fa1 Fa4 would not work: "), hint.steps
     assert not re.search("Fc4 |Fc5 ", hint.steps[1])
 
 

@@ -202,10 +202,10 @@ def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) 
         ({"kind": "build", "pieces": "9-4"}, "pieces '9-4': expected MIN-MAX"),
         ({"kind": "build", "pieces": "٤-٩"}, "expected MIN-MAX"),
         ({"kind": "build", "sides": []}, "at least one side"),
-        ({"kind": "build", "sides": ["N", "N"]}, "sides 'NN': the same side twice"),
+        ({"kind": "build", "sides": ["N", "N"]}, "sides 'NN': a side appears twice"),
         ({"kind": "build", "sides": ["E", "N"]}, "clockwise from N"),
         ({"kind": "build", "sides": ["N"], "symmetric": True}, "opposite sides"),
-        ({"kind": "win", "symmetric": True}, "for build puzzles"),
+        ({"kind": "win", "symmetric": True}, "only build puzzles"),
     ],
 )
 def test_documents_cannot_order_what_options_cannot(order: dict[str, Any], told: str) -> None:

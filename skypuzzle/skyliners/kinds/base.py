@@ -215,7 +215,7 @@ class SkylinersKind(Kind[P]):
             findings.fault(f"{place}.plans", "a plan appears twice")
         for key, said, measure in (("stars", puzzle.stars, self.measure.stars), ("par", puzzle.par, self.measure.par)):
             if said is not None and said != (right := measure(puzzle.difficulty)):
-                findings.fault(f"{place}.{key}", f"{said}, but by its difficulty it is {right}")
+                findings.fault(f"{place}.{key}", f"{said}, but its difficulty gives {right}")
         self.prove_solution(puzzle, place, findings)
 
     @abstractmethod

@@ -75,7 +75,7 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         if reason := self._wrong_sides():
             raise NotationError(Fault("sides", "".join(map(str, self.sides)), reason))
         if not kind.has_clues and (self.sides != tuple(Side) or self.symmetric or self.scores != ANY_SCORE):
-            raise NotationError(Fault("kind", self.kind, "sides, symmetry and scores are for build puzzles"))
+            raise NotationError(Fault("kind", self.kind, "only build puzzles have sides, symmetry and scores"))
         if most < least or fewest > greatest:
             raise NoSuchPuzzleError(f"no {self.wanted}: such a puzzle has {least} to {greatest} pieces")
 
@@ -83,7 +83,7 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         if not self.sides:
             return "expected at least one side"
         if len(set(self.sides)) < len(self.sides):
-            return "the same side twice"
+            return "a side appears twice"
         if list(self.sides) != sorted(self.sides):
             return "expected sides clockwise from N"
         if self.symmetric and {Side((side + 2) % 4) for side in self.sides} != set(self.sides):

@@ -38,7 +38,7 @@ def plans_hold(puzzle: TurnPuzzle) -> str:
 
 
 def last_turn(puzzle: TurnPuzzle) -> str:
-    cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
+    cards = "" if hidden_cards(puzzle.position) else ", and all cards are face up"
     return f"It is the last turn of the game{cards}."
 
 
@@ -137,7 +137,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """Returns the key of the field that does not suit this kind and the reason; None if all is well."""
         turn = puzzle.position.turn
         if turn is None or turn.side is not puzzle.player or turn.action != 1:
-            return ".player", f"it is not the start of a turn of {puzzle.player}"
+            return ".player", f"it is not the start of {puzzle.player}'s turn"
         return self.kind_fault(puzzle)
 
     @abstractmethod

@@ -189,7 +189,7 @@ class Explainer:
             return f"Count {need.nouns} again: {told}"
         why = f". {capitalize(need.dearest)}" if need.dearest else ""
         told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
-        too = "".join(f". In {each.named}, they need {each.count}, too ({each.shares})" for each in others)
+        too = "".join(f". In {each.named}, they also need {each.count} ({each.shares})" for each in others)
         return f"Count {need.named}: {told}{too}"
 
     def _supposition(self, step: Deduction) -> str:

@@ -29,8 +29,8 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
     has_clues = True
     rules = (
         "Place all the pieces drawn below the board, as many on a site as you like, so that each row with a sign "
-        "shows as many as the sign says. Other rows may show anything. The number in the corner of a building is how "
-        "many floors it has; the rest is for your pencil."
+        "shows as many buildings as the sign says. Other rows may show anything. The number in the corner of a "
+        "building is its number of floors; the rest of the site is for your pencil."
     )
     blanks = 0
 
@@ -97,7 +97,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
                 Step(str(step.technique), text) for step, text in zip(proof.steps, explain_proof(proof), strict=True)
             ]
         if level_of(puzzle.question) is not None:
-            raise RuleError(Fault("puzzle", puzzle.id, "the way to its solution is too long to be told"))
+            raise RuleError(Fault("puzzle", puzzle.id, "its explanation is too long to show"))
         return None
 
     def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":

@@ -373,7 +373,7 @@ def prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
         for key, fault in _wrong_measure(puzzle):
             findings.fault(f"{place}{key}", fault)
     except OutOfLimitsError:
-        findings.leave_open(f"{place}.difficulty", "the way to its solution is too long to be measured")
+        findings.leave_open(f"{place}.difficulty", "its proof is too long to measure")
 
 
 def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
@@ -389,4 +389,4 @@ def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
         return
     yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
     for spare in redundant_givens(question, grading.proof.level):
-        yield "", f"it is not lean: {spare} could be taken away"
+        yield "", f"it is not minimal: {spare} could be left out"

@@ -373,7 +373,7 @@ def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Wor
     sure = view.with_codes(claim.site, claim.left).sure
     if claim.codes == (PARK_CODE,) and behind is not None:
         if len(sure) == view.plan.number > 1:
-            yield Pattern.PARK_TRAP, f" and already sees {listed(view.labels(sure))}; a park on {{X}} would show, too"
+            yield Pattern.PARK_TRAP, f" and already sees {listed(view.labels(sure))}; a park on {{X}} would also show"
         yield Pattern.PARK_TRAP, f", and a park on {{X}} would show in front of {view.label(behind)}"
     if view.plan.number == 1:
         first = view.first

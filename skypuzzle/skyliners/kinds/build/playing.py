@@ -194,7 +194,7 @@ def _unexplained_hint(question: CityQuestion) -> Hint | None:
     build = way_to(question.board, city)[0]
     site = build.site
     where = f"Look at file {FILES[site % SIZE]}."
-    steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
+    steps = where, "The known techniques do not settle it: try out what could be there.", f"Place {build}."
     return Hint(steps, str(build), name_set(sites_in(SIZE + site % SIZE)))
 
 
@@ -229,7 +229,7 @@ class PlayableBuild(CityPuzzle[City]):
     def after(self, state: City, move: str) -> City:
         action = parse_action(move)
         if not isinstance(action, Build):
-            raise RuleError(Fault("action", move, "there is nothing to do here but build"))
+            raise RuleError(Fault("action", move, "you can only build here"))
         reason = (
             why_not_there(state.board, action) if state.supply[action.piece] else f"there is no {action.piece} left"
         )
@@ -246,7 +246,7 @@ class PlayableBuild(CityPuzzle[City]):
     def shortfall(self, state: City) -> str:
         wrong = [plan for plan in self.plans if not plan.holds_on(state.board)]
         faults = [f"{plan} sees {len(state.board.seen(plan.side, plan.row))}" for plan in wrong]
-        return f"All is placed, but {', '.join(faults)}."
+        return f"All pieces are placed, but {', '.join(faults)}."
 
     def picture(self, state: City, width: int, unicode: bool) -> Text:
         return draw_clues(self.puzzle, state.board, width, unicode=unicode)

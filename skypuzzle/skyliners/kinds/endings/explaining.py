@@ -197,7 +197,7 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
     left = open_plans(task, given)
     (last,) = task.right[0] - given
     if not left:
-        yield f"Nothing more needs to be done then, but what else is played must not spoil anything: {last} does not."
+        yield f"Nothing more needs to be done then, but the other action must not spoil anything: {last} does not."
         return
     if len(left) > 1:
         shared = crossing(left)
@@ -329,8 +329,8 @@ def why_not(task: PlansTask, action: Action) -> str:
     if not shared:
         return f"{rows} are left, and no site is on {'both' if len(left) == 2 else 'all'} of their rows"
     if len(shared) == 1:
-        return f"{rows} are left; they cross on {names(shared)}, and nothing there does for all of them"
-    return f"{rows} are left, and no single action does for all of them"
+        return f"{rows} are left; they cross on {names(shared)}, and nothing there works for all of them"
+    return f"{rows} are left, and no single action works for all of them"
 
 
 # Near misses

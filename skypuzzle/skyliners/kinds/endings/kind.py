@@ -128,10 +128,7 @@ class ReachKind(EndingKind):
     name = "reach"
     puzzle_type = ReachPuzzle
     line_is_enough = True
-    rules = (
-        "It is the last turn. Find the one after which all the plans named hold, and put those into the office that "
-        "are not there yet."
-    )
+    rules = "It is the last turn of the game. Find the one after which all the named plans hold and are in the office."
     scores = (6, 36)
     minutes = (1, 3, 4, 6, 8)
 
@@ -149,7 +146,7 @@ class SecureKind(EndingKind):
     name = "secure"
     puzzle_type = SecurePuzzle
     most_attempts = 6_000
-    rules = "Others still move. Find the turn after which all the plans named will hold, whatever the others do."
+    rules = "Others still move. Find the turn after which all the named plans will hold, whatever the others do."
     scores = (8, 44)
     minutes = (2, 4, 5, 7, 10)
     followers = 1
@@ -161,7 +158,7 @@ class SecureKind(EndingKind):
         if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if not all(is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
-            return ".position", "too few open sites to tell"
+            return ".position", "there are too few open sites to judge it"
         return None
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
@@ -183,11 +180,11 @@ class WinKind(EndingKind):
     puzzle_type = WinPuzzle
     most_attempts = 10_000
     rules = (
-        "It is the last turn, and all cards are open. Find the one that makes its player the only winner. Cards are "
-        "scored from first to last. A right one gives as many points as its row shows, and its owner puts an antenna "
-        "on everything seen there that has none, for a point each (they have ten; the point counts even without one). "
-        "Then everybody whose skyscraper card names a corner of three by three sites with a tallest building of the "
-        "city gets three points. Most points win; among equals, most antennas."
+        "It is the last turn, and all cards are face up. Find the one that makes its player the only winner. Cards are "
+        "scored from first to last. A correct card scores a point for each building that its row shows, and its owner "
+        "puts an antenna on each of these that has none yet, for one more point each (a player has ten antennas; the "
+        "points count even without one). Then each skyscraper card scores three points if a tallest building of the "
+        "city is in its district, a 3 by 3 corner. The most points win; if tied, the most antennas."
     )
     rules_place = 2
     scores = (8, 50)
@@ -195,7 +192,7 @@ class WinKind(EndingKind):
 
     def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         if puzzle.plans:
-            return ".plans", "a win puzzle has none"
+            return ".plans", "a win puzzle has no plans"
         hidden = hidden_cards(puzzle.position)
         return (".position", f"{hidden[0]} is not known") if hidden else None
 

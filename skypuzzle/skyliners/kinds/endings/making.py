@@ -59,7 +59,7 @@ def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
     elif task.kind == "reach" and len(task.plans) == FEWEST_AT_RISK and found.repairs == 1:
         yield "two plans and one repair that fails are too little"
     for plan in task.spare():
-        yield f"it is not lean: {plan} could be taken away"
+        yield f"it is not minimal: {plan} could be left out"
 
 
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:

@@ -130,7 +130,7 @@ def _stake(position: Position, after: Board, row: tuple[Side, int]) -> str:
         return f"it makes {plan} true"
     if plan.holds_on(position.board) and not plan.holds_on(after):
         return f"it makes {plan} false"
-    return f"it bears on {plan}"
+    return f"it affects {plan}"
 
 
 class PlayableEnding(PlayableTurn):

@@ -271,7 +271,7 @@ def _firm(task: WinTask, first: str, after: Result) -> str:
 def _behind(now: Result) -> str:
     if now.lead < 0:
         return f"{now.rival} leads by {-now.lead}."
-    return f"{now.player} is ahead by {now.lead} as it stands." if now.lead else f"{now.rival} is level."
+    return f"{now.player} is ahead by {now.lead} as it stands." if now.lead else f"{now.rival} is level on points."
 
 
 def _towers(now: Result) -> str:

@@ -341,9 +341,9 @@ def _answers(search: ForceSearch, right: TurnGroup) -> str:
 
 def _one_against_one(search: ForceSearch, right: TurnGroup, threats: Sequence[Threat]) -> str:
     """Single pieces that break a plan, each with its answer, and the pieces that everyone has."""
-    each = [f"{move_word(search, threat.move)} by {move_word(search, threat.answer)}" for threat in threats]
+    each = [f"{move_word(search, threat.answer)} against {move_word(search, threat.move)}" for threat in threats]
     number = NUMBERS.get(len(threats), str(len(threats)))
-    threat = f"{number} threats are left, each with its answer" if len(threats) > 1 else "One threat is left"
+    threat = f"{number} threats are left, and each has an answer" if len(threats) > 1 else "One threat is left"
     has = [
         f"{side} {'then has' if side is search.player else 'has'} {pieces_words(reserve) or 'no pieces'}"
         for side, reserve in zip(right.after.seats, right.after.reserves, strict=True)

@@ -76,8 +76,8 @@ class ForceKind(TurnKind):
     puzzle_type = ForcePuzzle
     most_attempts = 500
     rules = (
-        "There is a round to come, for the others and for you. Find the one turn after which you can make all the "
-        "plans named hold in the end, whatever the others do and however they work together."
+        "You and the others still have a round to play. Find the one turn after which you can make all the named "
+        "plans hold at the end, whatever the others do, even if they work together."
     )
 
     @property
@@ -106,7 +106,7 @@ class ForceKind(TurnKind):
 
         position = puzzle.position
         if position.variant is not FULL or is_ending(position):
-            return ".position", "this is the last round for certain"
+            return ".position", "this is certainly the last round"
         if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if sum(plan not in position.office for plan in puzzle.plans) > 1:

@@ -358,5 +358,5 @@ def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
     if is_dull(found):
         yield "", "it is trivial"
     for plan in spare_plans(puzzle):
-        yield "", f"it is not lean: {plan} could be taken away"
+        yield "", f"it is not minimal: {plan} could be left out"
     yield from wrong_difficulty(puzzle.difficulty, grade(found))

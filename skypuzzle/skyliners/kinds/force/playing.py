@@ -52,7 +52,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
         row = ROW_LETTERS[action.row]
         why = f"The card of row {row} is not in the office yet."
         if len(actions) < ACTIONS and (found := failures_of(search).without(action, actions)) is not None:
-            why = f"{found[0]} would not do: {found[1]}."
+            why = f"{found[0]} would not work: {found[1]}."
         steps = "Look at your planning cards.", why, f"Plan {action}."
         return Hint(steps, str(action), name_set(LINES[puzzle.player][action.row]))
     if not isinstance(action, Build):
@@ -80,7 +80,7 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
         found = failures_of(search).without(action, actions)
         if found is not None:
             name, reason = found
-            return f"{name} would not do: {reason}."
+            return f"{name} would not work: {reason}."
     seen = len(position.board.seen(plan.side, plan.row))
     if not plan.holds(seen):
         return f"{plan} does not hold: it {amount_off(plan, position.board)}."
@@ -113,7 +113,7 @@ def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
 def why_not_first(puzzle: TurnPuzzle, first: Action) -> str:
     """Why no turn with this action keeps the plans forced."""
     name, reason = failures_of(search_of(puzzle)).with_action(first)
-    return f"With {name}, say, it goes wrong: {reason}." if name else f"After it, {reason}."
+    return f"It fails, for example with {name}: {reason}." if name else f"After it, {reason}."
 
 
 class PlayableForce(PlayableTurn):
@@ -236,4 +236,4 @@ def _rest_of_game(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
         position = play_turn(position, turn)
     played = [f"{turn.player} plays {' '.join(map(str, turn.actions))}" for turn in line]
     seen = [f"{plan} sees {len(position.board.seen(plan.side, plan.row))}" for plan in puzzle.plans]
-    yield f"It can go on like this: {'; '.join(played)}. In the end {listed(seen)}."
+    yield f"The game can continue like this: {'; '.join(played)}. At the end, {listed(seen)}."

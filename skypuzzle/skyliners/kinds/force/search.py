@@ -48,12 +48,12 @@ def order_words(position: Position, player: Side) -> str:
     now = f"You move, then {listed(map(str, then))}" if then else "You move"
     order = ", ".join("you" if side is player else str(side) for side in position.seats)
     coming = "a last round" if next_is_last(position, player) else "another round"
-    unless = ", unless somebody runs out of floors before" if may_end_now(position, player) else ""
+    unless = ", unless somebody runs out of floors earlier" if may_end_now(position, player) else ""
     return f"{now}; then comes {coming} ({order}){unless}."
 
 
 def last_word(position: Position) -> str:
-    return f"A round goes {', '.join(map(str, position.seats))}, so {position.seats[-1]} has the last word"
+    return f"The order of a round is {', '.join(map(str, position.seats))}, so {position.seats[-1]} moves last"
 
 
 MOST_STATES = 60_000  # for all turns of a puzzle together; making one takes at most a fifth of it
@@ -83,7 +83,7 @@ class PuzzleLimits(SearchLimits):
         try:
             super().count()
         except OutOfLimitsError:
-            raise TooLargeError("the puzzle is too large to be searched") from None
+            raise TooLargeError("the puzzle is too large to search") from None
 
 
 class ForceSearch:
