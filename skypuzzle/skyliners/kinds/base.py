@@ -58,7 +58,6 @@ class Measure(NamedTuple):
         return 1 + LEVELS.index(difficulty.level)
 
     def par(self, difficulty: Difficulty) -> int:
-        """Returns the minutes that a person who knows the game should need."""
         level = LEVELS.index(difficulty.level)
         (first, last), (shortest, longest) = self.scores[level : level + 2], self.minutes[level : level + 2]
         beyond = min(max(difficulty.score, first), last) - first
@@ -95,7 +94,6 @@ class BuildPuzzle(LabelledPuzzle, frozen=True, kw_only=True, tag="build"):
         return CityQuestion(self.board, self.supply, self.plans)
 
     def texts(self) -> Iterator[str]:
-        """Yields the puzzle in all eight orientations."""
         for symmetry in (*ROTATIONS, *MIRRORS):
             plans = sorted(str(symmetry.plan(plan)) for plan in self.plans)
             yield " ".join(("build", str(symmetry.board(self.board)), str(self.supply), *plans))
@@ -109,7 +107,6 @@ def task(puzzle: BuildPuzzle) -> str:
 
 
 def side_with_most_clues(plans: Sequence[Plan]) -> Side:
-    """Returns the side with clues for the most rows; south if there is a tie."""
     clues = Counter(plan.side for plan in plans)
     return max(Side, key=lambda side: (clues[side], side is Side.S))
 

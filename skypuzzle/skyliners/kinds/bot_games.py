@@ -78,7 +78,6 @@ class ThriftyBot:
 
 
 def last_round_positions(record: GameRecord) -> list[Position]:
-    """Returns the position at the start of each turn of the last round."""
     return list(replay(record.start, record.turns))[-1 - len(record.start.seats) : -1]
 
 

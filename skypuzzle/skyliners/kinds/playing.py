@@ -94,7 +94,6 @@ def _astray(puzzle: TurnPuzzle, right: Actions, why_not: Callable[[TurnPuzzle, A
 def _hints(
     puzzle: TurnPuzzle, right: Actions, hint_of: Callable[[TurnPuzzle, Sequence[Action]], Hint | None]
 ) -> dict[str, Any]:
-    """Hints for players who have done nothing yet, or one right action."""
     firsts = [[action] for action in legal_actions(puzzle.position) if action in right]
     hints = {}
     for actions in ([], *firsts) if len(right) > 1 else [[]]:
@@ -152,7 +151,6 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
         return OWN_CARD if is_own else why_not(state.position, turn, action)
 
     def forced(self, state: TurnSoFar) -> str | None:
-        """Returns the forfeit if no other action is possible."""
         return str(FORFEIT) if not self.is_complete(state) and legal_actions(state.position) == [FORFEIT] else None
 
     def picture(self, state: TurnSoFar, width: int, unicode: bool) -> Text:

@@ -108,7 +108,6 @@ def height_range(codes: Sequence[int]) -> str:
 
 
 def _runs(codes: Sequence[int], others: Sequence[int]) -> list[list[int]]:
-    """Splits the codes wherever one of the others is between them."""
     runs = [[codes[0]]]
     for before, code in pairwise(codes):
         if any(before < other < code for other in others):
@@ -118,7 +117,6 @@ def _runs(codes: Sequence[int], others: Sequence[int]) -> list[list[int]]:
 
 
 def _few(codes: Sequence[int]) -> list[str]:
-    """Names each height, and numbers of floors together: `a park`, `2, 3 or 4 floors`."""
     if len(codes) > 1 and codes[-2] > PARK_CODE and all(code % 2 == 0 for code in codes if code > PARK_CODE):
         floors = [code for code in codes if code > PARK_CODE]
         words = f"{listed([str(code // 2) for code in floors], 'or')} floors"

@@ -171,7 +171,6 @@ class Counting:
         return ""
 
     def _example(self, step: Deduction, known: Known, masks: Known, claim: Claim | None, cost: Cost) -> str:
-        """How to build the row at that price, if something must be made up for."""
         if claim is None or not claim.is_low:
             return ""
         least = tuple(map(lowest, known))
@@ -218,7 +217,6 @@ class Counting:
         return "the other pieces have nowhere else to go"
 
     def shortage_words(self, known: Known) -> str:
-        """Says why the pieces do not work out."""
         free = self.analyzer.free(known)
         for number, kind in ((free.sums[FLOOR_SUM], "floor"), (free.roofs, "roof"), (free.parks, "park")):
             if number < 0:
@@ -226,7 +224,6 @@ class Counting:
         return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
 
     def blocked_line(self, step: Deduction) -> int | None:
-        """A line that nothing fits any more, if there is one."""
         free = self.analyzer.free(step.known)
         for line in parallel(step.place or 0):
             if self.analyzer.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
@@ -271,7 +268,6 @@ def _left_words(*counts: Count) -> str:
 
 
 def _of_them(free: int, had: int) -> str:
-    """What is left of a kind that has just been named."""
     if free <= 0:
         return "all of them are spoken for" if had > 1 else "there is none to spare"
     if free == had:
@@ -402,7 +398,6 @@ class Pruner:
         return None if more else tuple(told)
 
     def _widen(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
-        """The step with more codes possible on a site; None if it would no longer follow."""
         if not more:
             return step
         mask = step.known[site] | sum(1 << code for code in more)

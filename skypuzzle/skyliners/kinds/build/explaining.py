@@ -36,7 +36,6 @@ TOO_MUCH = "takes more than that"  # if no single count shows why
 
 
 def explain_proof(proof: Proof) -> list[str]:
-    """Returns each step of a proof in words."""
     explainer = Explainer(proof.question)
     told = []
     counts: set[str] = set()
@@ -102,7 +101,6 @@ class Explainer:
     # One line ---------------------------------------------------------------------------------------------------------
 
     def reading(self, step: Deduction) -> Reading:
-        """Why a look at a line shows what it shows."""
         conclusions = self._told(step)
         known = self._needed(step, conclusions)
         limit = self.counting.limit(step, known, conclusions)
@@ -216,7 +214,6 @@ class Explainer:
         return f"{told}{self._seeing(step)} only if {listed(self._findings(step))}", limit
 
     def _as_counted(self, step: Deduction) -> Deduction:
-        """The step without counting pieces, if it also follows without."""
         is_enough = step.counts_pieces and self.counting.follows(step, step.known, UNLIMITED, step.conclusions)
         return replace(step, counts_pieces=False) if is_enough and step.conclusions else step
 
@@ -259,7 +256,6 @@ class Explainer:
         return ", ".join(self._findings(step)) or "nothing is possible any more"
 
     def _told(self, step: Deduction) -> Sequence[Conclusion]:
-        """The conclusions that do not follow from the pieces left alone."""
         if not step.counts_pieces or step.line is None:
             return step.conclusions
         telling = [each for each in step.conclusions if not self.counting.is_plain(step.known, each.site, each.struck)]

@@ -115,7 +115,6 @@ class LineAnalyzer:
         return mask | (PARK if parks and code == 0 else 0)
 
     def free(self, known: Known) -> Free:
-        """What may be added to the least of all sites."""
         if known not in self._free:
             used = _total(SUMS[lowest(mask)] for mask in known)
             roofs = sum(mask & ROOFED == mask for mask in known)
@@ -204,7 +203,6 @@ def lines(masks: Known, near: int, far: int, free: Free, before: Known | None = 
 
 
 def _least(masks: Known, near: int, far: int) -> Sums:
-    """The minimum of each sum over the lines that fit the clues."""
     choices = [codes_of(mask) for mask in masks]
     rest = [_total(SUMS[codes[0]] for codes in choices[place:]) for place in range(SIZE + 1)]
     most_seen = SIZE if near in (0, 4) else near

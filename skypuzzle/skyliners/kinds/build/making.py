@@ -103,7 +103,6 @@ def _slope(chance: Chance) -> tuple[Landscape, int]:
 
 
 def _hill(chance: Chance) -> tuple[Landscape, int]:
-    """A summit near the centre."""
     top, summit = 1 + chance.below(3), 1 + chance.below(3)
     return lambda file, rank: -30 * (abs(file - top) + abs(rank - summit)), 50
 
@@ -115,7 +114,6 @@ def _terraces(chance: Chance) -> tuple[Landscape, int]:
 
 
 def _bowl(_chance: Chance) -> tuple[Landscape, int]:
-    """High outside, low around the park."""
     return lambda file, rank: 40 * max(abs(file - SIZE // 2), abs(rank - SIZE // 2)), 90
 
 
@@ -331,7 +329,6 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
 
 
 def is_trivial(question: CityQuestion) -> bool:
-    """Is there nothing to think about: too few pieces, sites or clues?"""
     open_sites = sum(code % 2 == 0 for code in question.board.heights)
     return question.supply.total < FEWEST_PIECES or open_sites < 2 or len(question.plans) < FEWEST_CLUES
 
@@ -358,7 +355,6 @@ def redundant_givens(question: CityQuestion, level: Level) -> Iterator[str]:
 
 
 def prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
-    """Proves that a puzzle has one solution, and what the puzzle claims about it."""
     question = puzzle.question
     if puzzle.solution is not None:
         try:

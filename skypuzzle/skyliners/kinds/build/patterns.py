@@ -52,19 +52,16 @@ class View:
 
     @property
     def first(self) -> int | None:
-        """The place of the first building, if it is certain."""
         place = next((place for place, mask in enumerate(self.masks) if mask != ONLY_EMPTY), None)
         return None if place is None or self.masks[place] & ONLY_EMPTY else place
 
     @property
     def candidates(self) -> list[int]:
-        """The places where the first building may be."""
         nearest = next((place for place, low in enumerate(self.lows) if low), len(self.lows) - 1)
         return [place for place in range(nearest + 1) if self.masks[place] != ONLY_EMPTY]
 
     @property
     def least_first(self) -> int:
-        """The lowest code that the first building can have."""
         return min((lowest(self.masks[place] & ~ONLY_EMPTY) for place in self.candidates), default=EMPTY)
 
     @property
@@ -74,7 +71,6 @@ class View:
 
     @property
     def possible(self) -> list[int]:
-        """The places that may be visible."""
         return [place for place, high in enumerate(self.highs) if high > max((0, *self.lows[:place]))]
 
     def with_codes(self, site: Site, codes: Sequence[int]) -> "View":
@@ -281,7 +277,6 @@ Words = Iterator[tuple[Pattern, str]]
 
 
 def _must_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """The building is too low to hide what it must."""
     lows, highs = view.lows, view.highs
     if view.plan.number == 1:
         tallest = max(lows)
@@ -356,7 +351,6 @@ def _hidden(view: View, possible: Sequence[int]) -> str:
 
 
 def _gap(view: View, claim: Claim, place: int) -> str:
-    """Between two visible buildings only one height fits."""
     settled = [other for other in range(len(view.lows)) if view.lows[other] == view.highs[other]]
     before = [other for other in settled if other < place and 0 < view.lows[other] == claim.left[0] - 1]
     behind = [other for other in settled if other > place and view.lows[other] - 1 == claim.left[0]]
@@ -367,7 +361,6 @@ def _gap(view: View, claim: Claim, place: int) -> str:
 
 
 def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """The building would be visible, and enough are already."""
     lows, highs = view.lows, view.highs
     behind = next((other for other in range(place + 1, len(lows)) if lows[other] > claim.codes[-1]), None)
     sure = view.with_codes(claim.site, claim.left).sure
@@ -399,7 +392,6 @@ def _capped(view: View, place: int) -> str:
 
 
 def _must_not_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """The building would hide what must be visible."""
     possible = view.with_codes(claim.site, claim.left).possible
     hidden = [other for other in possible if other > place and other not in otherwise.possible]
     if hidden:

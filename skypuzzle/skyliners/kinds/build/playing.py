@@ -54,7 +54,6 @@ CLUES = "Numbers outside: what each side must see."
 
 
 def draw_clues(puzzle: BuildPuzzle, board: Board, width: int, *, unicode: bool, seat: Side | None = None) -> Text:
-    """Draws the city so far for a terminal, with the clues around it."""
     bottom = Side.S if seat is None else seat
     return draw(board, width=width, seat=bottom, unicode=unicode, clues=puzzle.question.plans, legend=CLUES)
 
@@ -80,7 +79,6 @@ def solution_scene(puzzle: BuildPuzzle, city: Board, seat: Side | None = None) -
 
 
 def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
-    """Yields the puzzle, then each step with what it settles."""
     proof = prove(puzzle.question)
     if proof is None:
         raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -142,7 +140,6 @@ def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
 
 
 def _next_step(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The first step of the explanation that asks for a piece which is not on the board yet."""
     question = puzzle.question
     board, left = question.board, question.supply
     for action in actions:

@@ -126,7 +126,6 @@ class Deduction:
 
     @property
     def line(self) -> int | None:
-        """The line looked at, if there is only one."""
         return None if self.technique is Technique.NEED else self.place
 
     @property
@@ -169,7 +168,6 @@ def prove(question: CityQuestion) -> Proof | None:
 
 
 def is_irreducible(proof: Proof) -> bool:
-    """Is every step needed?"""
     finder, level = _asked(proof.question), UP_TO[proof.level]
     moves = [_move(step) for step in proof.steps]
     return finder.solves(moves, level) and not any(
@@ -212,7 +210,6 @@ def _deduction(plans: Mapping[int, Plan], told: paths.Told) -> Deduction:
 
 
 def _move(step: Deduction) -> paths.Move:
-    """The step in the form that the search for paths uses."""
     if step.technique is Technique.SUPPOSING:
         (conclusion,) = step.conclusions
         codes = sum(1 << code for code in conclusion.struck)
@@ -274,7 +271,6 @@ def final_city(question: CityQuestion) -> Board | None:
 
 
 def only_city(question: CityQuestion) -> Board | None:
-    """The city that solves the puzzle; None if there is none or more than one."""
     found = _cities(question, limit=2)
     return found[0] if len(found) == 1 else None
 

@@ -136,7 +136,6 @@ class Needs:
         return {(site, code) for site, code in struck if SUMS[code][k] - SUMS[lowest(step.known[site])][k] > rise[site]}
 
     def _dearest(self, step: Deduction, k: int, wants: Sequence[int]) -> str:
-        """Why lines need more than their sites are known to get, each with a cheapest way."""
         told, unpromised = list[str](), self._unpromised(step, k, wants)
         needing = dict(zip(parallel(step.place or 0), wants, strict=True))
         for line in sorted(unpromised, key=lambda each: (-unpromised[each], -needing[each]))[:MOST_REASONS]:
@@ -152,7 +151,6 @@ class Needs:
         return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in lines}
 
     def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
-        """What the clues of a line ask for, and a cheapest way to satisfy them."""
         question = self.analyzer.question
         heights = question.board.heights
         clues = self.analyzer.clues[line], self.analyzer.clues[2 * SIZE + line]
@@ -180,7 +178,6 @@ class Needs:
 
 
 def half(number: int) -> str:
-    """Half of a number: `5½`."""
     return f"{number // 2 or ''}½" if number % 2 else str(number // 2)
 
 
@@ -208,7 +205,6 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
-    """Why the outer buildings are equally tall if both ends see only one; None if that is not the reason."""
     if near.plan.number != 1 or far.plan.number != 1:
         return None
     told = [words for one, other in ((near, far), (far, near)) if (words := _matches(one, other, claim))]
@@ -252,7 +248,6 @@ def _is_on_slope(view: View, claim: Claim, near: int, far: int) -> bool:
 
 
 def _slopes(near: View, far: View) -> tuple[str, str]:
-    """How many buildings the two clues need, and that no other sites are possible."""
     built = [site for site, mask in zip(near.sites, near.masks, strict=True) if mask != ONLY_EMPTY]
     only = ", one on every site" if len(built) == SIZE else f", and only {names(built)} can stand there"
     if near.plan.number == far.plan.number == 2:
@@ -401,7 +396,6 @@ def merge_clauses(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str
 
 
 def join_reasons(reasons: Sequence[tuple[str, str]]) -> str:
-    """Joins reasons, and says each clue once."""
     told: dict[str, str] = {}
     for clue, words in reasons:
         if words.count(", ") and told.get(clue, "").endswith(words.split(", ", 1)[1]):
@@ -432,5 +426,4 @@ def _less_or_more(told: str, words: str) -> str:
 
 
 def _begins(clue: str, other: str) -> bool:
-    """Is a clue the beginning of another?"""
     return other.startswith(f"{clue},")

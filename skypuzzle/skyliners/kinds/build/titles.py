@@ -145,7 +145,6 @@ def _key_patterns(proof: Proof) -> list[Pattern]:
 
 
 def pattern_of(step: Deduction, analyzer: LineAnalyzer) -> Pattern:
-    """The pattern of a step's first conclusion."""
     if step.technique in (Technique.SUPPOSING, Technique.NEED, Technique.PIECES):
         return {
             Technique.SUPPOSING: Pattern.SUPPOSING,
@@ -168,7 +167,6 @@ def pattern_of(step: Deduction, analyzer: LineAnalyzer) -> Pattern:
 
 
 def _special(proof: Proof) -> Iterator[str]:
-    """What is special about the city, the pieces and the clues."""
     question, city = proof.question, proof.solution
     numbers = [plan.number for plan in question.plans]
     if max(city.heights) >= TALL > max(question.board.heights):

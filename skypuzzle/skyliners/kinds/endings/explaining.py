@@ -61,7 +61,6 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
 
 
 def _traps(task: PlansTask) -> Iterator[str]:
-    """The obvious repairs that fail, grouped by reason."""
     groups: dict[str, list[Action]] = {}
     for repair in failing_repairs(task):
         mended = listed(map(str, repair.mended))
@@ -185,7 +184,6 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] |
 
 
 def _closing(plan: Plan, actions: Actions) -> str:
-    """Says which sites of a plan's row are closed, if that is all that changes."""
     line = LINES[plan.side][plan.row]
     sites = [action.site for action in as_played(actions) if isinstance(action, Build) and action.piece is not FLOOR]
     closed = [site for site in sites if site in line]
@@ -221,7 +219,6 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
 
 
 def _others_there(task: PlansTask, given: Actions, last: Action) -> list[str]:
-    """What else could be played on the site of the last action, and why it fails."""
     found = []
     for actions, wrong in task.failing.items():
         (other,) = actions - given if given <= actions and len(actions - given) == 1 else (None,)
@@ -305,7 +302,6 @@ def _choice(task: PlansTask) -> Iterator[str]:
 
 
 def why_not(task: PlansTask, action: Action) -> str:
-    """Why no turn with this action does what is asked."""
     given = frozenset((action,))
     turns = [(actions, wrong) for actions, wrong in task.failing.items() if action in actions]
     left = open_plans(task, given)
@@ -337,7 +333,6 @@ def why_not(task: PlansTask, action: Action) -> str:
 
 
 def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
-    """The turns that come closest and have not been mentioned, and why they fail."""
     right = task.right[0]
     tempting = [
         (miss, actions)
@@ -411,5 +406,4 @@ def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
 
 
 def why_not_second(puzzle: TurnPuzzle, actions: Iterable[Action]) -> str:
-    """Why a turn whose first action is right is not enough."""
     return f"With it, the turn is not enough: {shortfall(puzzle, after_actions(puzzle.position, actions))}."

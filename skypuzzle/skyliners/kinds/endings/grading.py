@@ -50,7 +50,6 @@ def gains(before: Result, after: Result) -> list[Gain]:
 
 
 def worth(row: RowScore) -> int:
-    """What a card brings, including its antennas."""
     return row.points + len(row.antennas) + row.beyond
 
 
@@ -104,7 +103,6 @@ def greedy_share(position: Position, right: Actions) -> Fraction:
 
 
 def _greedy_actions(position: Position) -> list[Action]:
-    """The actions after which the player to move would have the most points."""
     side = position.mover
     if side is None:
         return []
@@ -160,7 +158,6 @@ class Looking:
 
     @property
     def looks(self) -> int:
-        """The number of looks at an action and a row."""
         return self.cures + self.seconds + self.crossings
 
 
@@ -200,7 +197,6 @@ def _partners(task: PlansTask) -> dict[Action, dict[Action, tuple[Plan, ...]]]:
 
 
 def _from_plan(task: PlansTask, plan: Plan, partners: Partners) -> Looking:
-    """What there is to look at, beginning with this plan."""
     cures = [action for action in partners if _cures(task, plan, action)]
     seconds = [second for action in cures for second in _seconds(task, action, partners[action])]
     pairs = []
@@ -276,7 +272,6 @@ class Effort:
 
 
 def plans_effort(task: PlansTask) -> Effort:
-    """The effort of a puzzle with plans and one right turn."""
     right, secures = task.turns[task.right[0]], task.kind == "secure"
     return Effort(
         turns=len(task.turns),
@@ -293,7 +288,6 @@ def plans_effort(task: PlansTask) -> Effort:
 
 
 def win_effort(task: WinTask) -> Effort:
-    """The effort of a puzzle with one winning turn."""
     result = task.results[task.right[0]]
     obvious = task.obvious
     return Effort(
@@ -309,7 +303,6 @@ def win_effort(task: WinTask) -> Effort:
 
 
 def _cards_at_stake(task: WinTask) -> int:
-    """Counts the cards whose points depend on the turn."""
     points: dict[object, set[int]] = {}
     for result in task.results.values():
         for row in result.score.rows:

@@ -43,7 +43,6 @@ from skypuzzle.verifying.claims import wrong_difficulty
 
 
 def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
-    """Yields each reason why a puzzle with one solution is not interesting."""
     if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
         yield "it is trivial"
     if not is_natural(task.position, task.turns.values()):
@@ -63,7 +62,6 @@ def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
 
 
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
-    """The difficulty of a puzzle with one solution, and why it is dull, if it is."""
     task = task_of(puzzle)
     found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
     return grade(puzzle.kind, found), list(dull_reasons(task, found))
@@ -230,7 +228,6 @@ def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock
 
 
 def _always(is_solved: Callable[[Position], bool], after: Position, clock: Clock) -> bool:
-    """Is a puzzle solved at every possible end of the game from here? Plays out all of them."""
     if after.turn is None:
         return is_solved(after)
     if clock.is_out:

@@ -212,13 +212,11 @@ class PlansTask:
 
     @cached_property
     def threatened(self) -> tuple[Plan, ...]:
-        """The plans that hold now but that others can break."""
         board = self.position.board
         return tuple(plan for plan in self.plans if plan not in self.unmet and not self.is_safe(plan, board))
 
     @cached_property
     def at_risk(self) -> tuple[Plan, ...]:
-        """The plans that need an action."""
         return self.unmet + self.threatened
 
     @cached_property
@@ -265,13 +263,11 @@ class Result:
 
     @property
     def rival(self) -> Side:
-        """The best of the other players."""
         others = [side for side in self.score.totals if side is not self.player]
         return max(others, key=lambda side: (self.score.totals[side], self.score.antennas[side]))
 
     @property
     def lead(self) -> int:
-        """How far the player is ahead of the rival."""
         return self.points - self.score.totals[self.rival]
 
     @property
@@ -330,7 +326,6 @@ def task_of(puzzle: TurnPuzzle) -> PlansTask | WinTask:
 
 
 def is_right(puzzle: TurnPuzzle, after: Position) -> bool:
-    """Does a turn that led to this position do what is asked?"""
     return bool(right_turns(puzzle, {frozenset(): after}))
 
 

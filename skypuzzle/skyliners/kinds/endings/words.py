@@ -53,7 +53,6 @@ def what_changes(plan: Plan, before: Board, after: Board, told: str = "") -> str
 
 
 def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Site:
-    """The building that has grown and hides a site."""
     grown = [each for each in front if after.heights[each] != before.heights[each]]
     return next(each for each in grown if after.heights[each] >= after.heights[site])
 
@@ -77,7 +76,6 @@ def after_reply(board: Board, reply: Reply) -> Board:
 
 
 def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
-    """Why later players cannot break a plan after the turn."""
     line = LINES[plan.side][plan.row]
     who = listed(map(str, later_players(task)))
     now = bytes(after.heights[site] for site in line)
@@ -142,7 +140,6 @@ class NearMiss:
 
 
 def near_misses(task: PlansTask) -> list[NearMiss]:
-    """The turns that are one plan short, the most tempting first."""
     groups: dict[tuple[Plan, int, Reply], list[Actions]] = {}
     for actions in sorted(task.nearly, key=lambda actions: _dullness(task, actions)):
         (plan,) = task.failing[actions]
@@ -192,7 +189,6 @@ def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
 
 
 def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
-    """The plans that still need an action after part of a turn."""
     board = city_after(task, actions)
     planned = {Plan(task.player, action.row, action.number) for action in actions if isinstance(action, Planning)}
     return tuple(
@@ -221,7 +217,6 @@ def single_repairs(task: PlansTask, plan: Plan) -> list[Action]:
 
 
 def crossing(plans: Iterable[Plan]) -> list[Site]:
-    """The sites that the rows of all these plans share."""
     lines = [LINES[plan.side][plan.row] for plan in plans]
     return [site for site in lines[0] if all(site in line for line in lines)]
 
@@ -281,7 +276,6 @@ def _towers(now: Result) -> str:
 
 
 def _to_break(now: Result, result: Result) -> str:
-    """The cards of others that lose most by the right turn."""
     cards: dict[Side, list[str]] = {}
     for gain in gains(now, result):
         if gain.before - gain.after >= MATTERS and gain.side is not now.player:

@@ -95,7 +95,6 @@ def _is_on_the_way(row: bytes, other: bytes) -> bool:
 
 
 def played_words(search: ForceSearch, state: State, played: Played) -> str:
-    """The pieces built, in notation."""
     words = []
     for place, code in played:
         name, was = SITE_NAMES[search.game.sites[place]], state.row[place]
@@ -122,7 +121,6 @@ def _is_on_rows(move: Move) -> bool:
 
 
 def moves_words(search: ForceSearch, telling: RowMoves) -> str:
-    """The moves in notation, builds first."""
     return " ".join(move_word(search, move) for move in sorted(telling))
 
 
@@ -169,7 +167,6 @@ def _others(search: ForceSearch, state: State) -> list[Holding]:
 
 
 def _pieces(state: State, reserves: Sequence[Holding]) -> Iterator[Move]:
-    """The pieces that can be built on the rows with these reserves, one at a time."""
     for place, code in enumerate(state.row):
         for piece in (FLOOR, ROOF, PARK):
             if any(reserve[piece] for reserve in reserves) and TAKES[piece][code]:
@@ -181,7 +178,6 @@ def _built(row: bytes, move: Move) -> bytes:
 
 
 def _failing(search: ForceSearch, row: bytes) -> frozenset[int]:
-    """The indices of the plans that do not hold, wherever their cards are."""
     state = search.game.start._replace(row=row)
     seen = search.game.rows(state)
     return frozenset(index for index, (plan, line) in enumerate(seen) if not plan.holds(seen_in(line)))
@@ -192,7 +188,6 @@ def _breaks(search: ForceSearch, row: bytes, move: Move) -> bool:
 
 
 def _mending(search: ForceSearch, row: bytes, threat: Move, own: Sequence[Move]) -> Iterator[Move]:
-    """The pieces that repair what a threat breaks."""
     broken = _built(row, threat)
     for move in own:
         if TAKES[move.kind][broken[move.place]] and _failing(search, _built(broken, move)) <= _failing(search, row):
@@ -268,7 +263,6 @@ def threats(search: ForceSearch) -> Iterator[str]:
 
 
 def _changes(board: Board, plan: Plan, row: bytes) -> str:
-    """The sites that change for a row to look like this."""
     sites = LINES[plan.side][plan.row]
     return listed([SITE_NAMES[site] for site, then in zip(sites, row, strict=True) if board.heights[site] != then])
 
@@ -292,7 +286,6 @@ def _right(search: ForceSearch, right: TurnGroup) -> str:
 
 
 def _standing(search: ForceSearch, right: TurnGroup, plan: Plan) -> str:
-    """What is missing for a plan that does not hold after the turn."""
     board = right.after.board
     missing = [] if plan in right.after.office else ["its card"]
     way = next(iter(mends(search, right.state, plan)), None)
@@ -303,7 +296,6 @@ def _standing(search: ForceSearch, right: TurnGroup, plan: Plan) -> str:
 
 
 def _answers(search: ForceSearch, right: TurnGroup) -> str:
-    """What the others can do about it, and how the player answers."""
     player = search.player
     it = "the plan" if len(search.plans) == 1 else "the plans"
     common = common_answer(search, right.state)

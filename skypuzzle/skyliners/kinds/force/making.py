@@ -88,7 +88,6 @@ class Finder:
         return known
 
     def worth_planning(self, placed: list[Plan]) -> list[Plan]:
-        """The plans for cards in hand that are close to what their rows show."""
         if self._hands[self._seat] == 0:
             return []
         found = []
@@ -155,13 +154,11 @@ def effort(search: ForceSearch) -> Effort:
 
 
 def is_dull(found: Effort) -> bool:
-    """Is there too little to think about?"""
     few = found.turns < FEWEST_TURNS or found.tempting < FEWEST_TEMPTING or not found.questions
     return few or not worth_a_thought(found.plans, found.luring)
 
 
 def worth_a_thought(plans: int, luring: int) -> bool:
-    """Is more than one plan in danger, or does an obvious repair fail?"""
     return plans > 1 or luring > 0
 
 
@@ -173,7 +170,6 @@ def is_likely(level: Level, guess: int) -> bool:
 
 
 def guessed_points(plans: int, tempting: int, luring: int, seats: int) -> int:
-    """The score, guessed before anything is proven."""
     return 6 * plans + 5 * tempting.bit_length() + luring.bit_length() + 4 * seats - 11
 
 

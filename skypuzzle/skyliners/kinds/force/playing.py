@@ -111,7 +111,6 @@ def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
 
 
 def why_not_first(puzzle: TurnPuzzle, first: Action) -> str:
-    """Why no turn with this action keeps the plans forced."""
     name, reason = failures_of(search_of(puzzle)).with_action(first)
     return f"It fails, for example with {name}: {reason}." if name else f"After it, {reason}."
 
@@ -210,7 +209,6 @@ AFTERWARDS = ("turn", "replies")  # the steps shown after solving; while playing
 
 
 def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
-    """What a page needs to play a puzzle with one right turn."""
     turns = turns_from(puzzle.position)
     found = failures_by_reason(search_of(puzzle))
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
@@ -228,7 +226,6 @@ def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def _rest_of_game(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
-    """The rest of the game with best play."""
     line = main_line(search_of(puzzle), position)
     if not line:
         return

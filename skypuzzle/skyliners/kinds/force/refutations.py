@@ -70,7 +70,6 @@ class Refuter:
 
 @lru_cache(maxsize=8)
 def refuter_of(search: ForceSearch) -> Refuter:
-    """Cached with what it has found."""
     return Refuter(search)
 
 
@@ -87,7 +86,6 @@ def by_reason(search: ForceSearch, failing: Iterable[TurnGroup]) -> list[list[Re
 
 
 def temptation(alike: TurnGroup) -> tuple[bool, int, list[str]]:
-    """A sort key, the most tempting first."""
     return not alike.holds_now, -alike.safety, sorted(map(str, alike.turns[0]))
 
 
@@ -237,7 +235,6 @@ def _without(right: TurnGroup) -> Iterator[tuple[Action, Action]]:
 
 
 def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequence[tuple[Refutation, str]]) -> str:
-    """Introduces a turn that fails."""
     if not found.alike.holds_now:
         return f"After {name},"
     obvious = "the obvious turn" if found is failing[0][0] else "tempting"
@@ -276,7 +273,6 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
 
 
 def _why_out(search: ForceSearch, after: Position, plan: Plan) -> str:
-    """Why no player can still make a plan hold."""
     if plan not in after.office and any(card.side is plan.side and card.row == plan.row for card in after.office):
         return (
             f"the card of row {ROW_LETTERS[plan.row]} is in the office with another number, so {plan} is out of reach"
@@ -363,7 +359,6 @@ def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]
 
 
 def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
-    """What happens after the turns that are not mentioned one by one."""
     out = {found.out_of_reach for found in rest if found.out_of_reach}
     others = [found for found in rest if not found.out_of_reach]
     ended = [found for found in others if found.then.turn is None]

@@ -16,7 +16,6 @@ from skypuzzle.wording import listed
 
 
 def still_this_round(position: Position, player: Side) -> tuple[Side, ...]:
-    """Who moves after the player before the round is over."""
     return position.seats[position.seats.index(player) + 1 :]
 
 
@@ -43,7 +42,6 @@ def may_end_now(position: Position, player: Side) -> bool:
 
 
 def order_words(position: Position, player: Side) -> str:
-    """The turns to come, for a task."""
     then = still_this_round(position, player)
     now = f"You move, then {listed(map(str, then))}" if then else "You move"
     order = ", ".join("you" if side is player else str(side) for side in position.seats)
@@ -113,7 +111,6 @@ class ForceSearch:
         ]
 
     def wins(self, position: Position) -> bool:
-        """Can the player force the plans from here?"""
         return self.forcing.wins(self.game.state_of(position))
 
     @cached_property
@@ -135,7 +132,6 @@ class ForceSearch:
 
     @cached_property
     def right(self) -> list[TurnGroup]:
-        """The turns that keep the plans forced."""
         return [alike for alike in self.turn_groups if self.forcing.wins(alike.state)]
 
     @cached_property
@@ -214,12 +210,10 @@ class ForceSearch:
 
 @lru_cache(maxsize=8)
 def search_of(puzzle: TurnPuzzle) -> ForceSearch:
-    """The search of a puzzle, cached with its results."""
     return ForceSearch(puzzle.position, puzzle.player, puzzle.plans, PuzzleLimits(MOST_STATES, NO_LIMIT))
 
 
 def right_turns(search: ForceSearch, turns: Mapping[Actions, Position]) -> list[Actions]:
-    """The turns among these after which the plans are forced."""
     return [actions for actions, after in turns.items() if search.wins(after)]
 
 
