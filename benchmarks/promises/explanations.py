@@ -23,8 +23,8 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle
-from skypuzzle.skyliners.kinds.build.counting import pruned
-from skypuzzle.skyliners.kinds.build.explaining import taught
+from skypuzzle.skyliners.kinds.build.counting import prune
+from skypuzzle.skyliners.kinds.build.explaining import explain_proof
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Proof, is_irreducible, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
@@ -54,7 +54,7 @@ def judge(order: Order[Puzzle], number: int) -> Judged | None:
     proof = prove(puzzle.question)
     if proof is None:
         return None
-    text = " ".join(taught(proof))
+    text = " ".join(explain_proof(proof))
     took = time.process_time() - began
     telling = sum(any(_places_or_closes(step, each) for each in step.conclusions) for step in proof.steps)
     return Judged(len(proof.steps), len(text.split()), telling, proof.effort, took, tuple(faults(puzzle, proof)))
@@ -69,7 +69,7 @@ def faults(puzzle: BuildPuzzle, proof: Proof) -> list[str]:
     found = [] if proof.solution == puzzle.solution else ["a wrong site"]
     if not is_irreducible(proof):
         found.append("a step could be left out")
-    for number, (step, told) in enumerate(zip(proof.steps, pruned(proof).steps, strict=True), 1):
+    for number, (step, told) in enumerate(zip(proof.steps, prune(proof).steps, strict=True), 1):
         if not is_step_proven(proof, step):
             found.append(f"step {number}: not proven")
         if told != step and not is_step_proven(proof, told):

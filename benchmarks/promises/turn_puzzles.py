@@ -23,10 +23,10 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, TurnPuzzle, kind_named
-from skypuzzle.skyliners.kinds.bot_games import alive
-from skypuzzle.skyliners.kinds.endings.grading import Effort, greedy_share
-from skypuzzle.skyliners.kinds.endings.making import effort_of, theme, turn_title
-from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, task_of
+from skypuzzle.skyliners.kinds.bot_games import count_live_plans
+from skypuzzle.skyliners.kinds.endings.grading import Effort, greedy_share, plans_effort, win_effort
+from skypuzzle.skyliners.kinds.endings.making import theme, turn_title
+from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, WinTask, task_of
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.verifying.findings import Findings
 
@@ -67,7 +67,7 @@ def judge(order: Order[Puzzle], play_seconds: float, number: int) -> Judged:
     said = [f"FALSE: {fault}" for fault in findings.faults + findings.undecided]
     said.append(_played(puzzle, play_seconds))
     task = task_of(puzzle)
-    found = effort_of(task)
+    found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
     steps = kind_named(puzzle.kind).explain(puzzle) or []
     said.append("explained" if steps else "FALSE: not explained")
     lists = any(step.technique == "repairs" for step in steps) or (puzzle.kind == "secure" and found.candidates > 0)
@@ -83,7 +83,7 @@ def judge(order: Order[Puzzle], play_seconds: float, number: int) -> Judged:
         theme(puzzle),
         turn_title(puzzle),
         float(greedy_share(puzzle.position, frozenset(puzzle.solution or ()))),
-        alive(puzzle.position, task.turns.values()),
+        count_live_plans(puzzle.position, task.turns.values()),
         said,
         made - began,
         proven - made,

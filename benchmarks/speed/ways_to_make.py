@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Board, Reserve
 from skypuzzle.skyliners.kinds.build import making
-from skypuzzle.skyliners.kinds.build.making import Taking, lean, random_city
+from skypuzzle.skyliners.kinds.build.making import Taking, random_city, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven
@@ -25,7 +25,7 @@ def city(number: int) -> Board:
 
 def puzzle(number: int) -> CityQuestion:
     """The lean puzzle of a city, made by our search."""
-    return lean(city(number), Chance("order", number))
+    return reduce_city(city(number), Chance("order", number))
 
 
 def interpreted_puzzle(number: int) -> CityQuestion:

@@ -5,7 +5,7 @@ from types import ModuleType
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
-from skypuzzle.skyliners.kinds.build.making import lean, random_city
+from skypuzzle.skyliners.kinds.build.making import random_city, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.city_search import clues_of
 from skypuzzle.skyliners.rules.board import CENTRE, ROWS
@@ -48,7 +48,7 @@ def random_search(chance: Chance) -> CityQuestion:
     """A question of any kind: one solution, none or several. Lean ones are made by the search, but CP-SAT judges."""
     if chance.below(3):
         return taken_apart(chance)
-    puzzle = lean(random_city(chance, Reserve(8 + chance.below(16), chance.below(5), chance.below(3))), chance)
+    puzzle = reduce_city(random_city(chance, Reserve(8 + chance.below(16), chance.below(5), chance.below(3))), chance)
     plans = list(puzzle.plans)
     change = chance.below(3) if plans else 0
     if change:

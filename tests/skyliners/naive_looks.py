@@ -6,36 +6,37 @@ from skypuzzle.skyliners.kinds.build.lines import (
     SUMS,
     Free,
     Known,
-    Looker,
+    LineAnalyzer,
     codes_of,
     lowest,
     parallel,
     sites_in,
+    within,
 )
 from skypuzzle.skyliners.rules.board import SITES
 from skypuzzle.skyliners.search.paths import NEED_RANKS, PIECES
 
 
-def look(looker: Looker, known: Known, at: int) -> Known | None:
+def look(analyzer: LineAnalyzer, known: Known, at: int) -> Known | None:
     """What is known after a look; None if nothing is possible any more."""
-    free = looker.free(known)
+    free = analyzer.free(known)
     if min(*free.sums, free.roofs, free.parks) < 0:
         return None
     if at == PIECES:
-        after = _count(looker, known, free)
+        after = _count(analyzer, known, free)
     else:
-        after = _line(looker, known, at, free) if at < PIECES else _share(looker, known, at - NEED_RANKS, free)
+        after = _line(analyzer, known, at, free) if at < PIECES else _share(analyzer, known, at - NEED_RANKS, free)
     return tuple(after) if after and all(after) else None
 
 
-def certain_look(looker: Looker, known: Known, at: int) -> Known | None:
+def certain_look(analyzer: LineAnalyzer, known: Known, at: int) -> Known | None:
     """The same with all that the pieces tell, but only what a look settles is kept: of a line, on its own sites."""
     narrow: Known | None = None
     after: Known | None = known
     while after is not None and narrow != after:
-        narrow, after = after, look(looker, after, PIECES)
+        narrow, after = after, look(analyzer, after, PIECES)
     if after is not None and at != PIECES:
-        after = look(looker, after, at)
+        after = look(analyzer, after, at)
     sites = sites_in(at) if at < PIECES else SITES
     if after is None:
         return None
@@ -45,20 +46,20 @@ def certain_look(looker: Looker, known: Known, at: int) -> Known | None:
     )
 
 
-def _line(looker: Looker, known: Known, line: int, free: Free) -> list[int]:
-    fit = looker.fit(tuple(known[site] for site in sites_in(line)), line, free)
+def _line(analyzer: LineAnalyzer, known: Known, line: int, free: Free) -> list[int]:
+    fit = analyzer.fit(tuple(known[site] for site in sites_in(line)), line, free)
     after = list(known)
     for place, site in enumerate(sites_in(line)):
         after[site] = 0 if fit is None else fit[place]
     return after
 
 
-def _share(looker: Looker, known: Known, place: int, free: Free) -> list[int]:
+def _share(analyzer: LineAnalyzer, known: Known, place: int, free: Free) -> list[int]:
     """All ranks, or all files, share the pieces: each gets what the others do not need."""
-    needs = looker.needs(known, place)
+    needs = analyzer.needs(known, place)
     if needs is None:
         return []
-    slack = [looker.total[k] - sum(need[k] for need in needs) for k in range(4)]
+    slack = [analyzer.total[k] - sum(need[k] for need in needs) for k in range(4)]
     if min(slack) < 0:
         return []
     after = list(known)
@@ -66,24 +67,24 @@ def _share(looker: Looker, known: Known, place: int, free: Free) -> list[int]:
         least = [sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) for k in range(4)]
         one, two, three, four = (slack[k] + need[k] - least[k] for k in range(4))
         for site in sites_in(line):
-            after[site] = looker.within(known[site], Free((one, two, three, four), free.roofs, free.parks))
+            after[site] = within(known[site], Free((one, two, three, four), free.roofs, free.parks))
     return after
 
 
-def _count(looker: Looker, known: Known, free: Free) -> list[int]:
+def _count(analyzer: LineAnalyzer, known: Known, free: Free) -> list[int]:
     """Where the pieces can go, or must: code by code."""
-    whole = looker.question.whole
+    whole = analyzer.question.whole
     most = [sum(SUMS[codes_of(mask)[-1]][k] for mask in known) for k in range(4)]
-    after = [looker.within(mask, free) for mask in known]
+    after = [within(mask, free) for mask in known]
     if whole:
         for site in SITES:
             high = SUMS[codes_of(known[site])[-1]]
             after[site] = sum(
                 1 << code
                 for code in codes_of(after[site])
-                if all(most[k] - high[k] + SUMS[code][k] >= looker.total[k] for k in range(4))
+                if all(most[k] - high[k] + SUMS[code][k] >= analyzer.total[k] for k in range(4))
             )
-    for kind, number in ((ROOFED, looker.roofs), (PARK, looker.parks)):
+    for kind, number in ((ROOFED, analyzer.roofs), (PARK, analyzer.parks)):
         must = [site for site in SITES if known[site] & kind == known[site]]
         may = [site for site in SITES if known[site] & kind]
         if len(must) > number or (whole and len(may) < number):

@@ -47,6 +47,6 @@ def test_a_way_that_is_too_long_is_not_said_to_be_none(tmp_path: Path) -> None:
     assert grade(question(TOO_LONG)) is None
     path = written(tmp_path, TOO_LONG, 2000)
     ran = run("verify", path)
-    assert (ran.code, "$.puzzles[0].difficulty: the way to its solution is too long" in ran.out) == (3, True)
+    assert (ran.code, "$.puzzles[0].difficulty: its proof is too long to measure" in ran.out) == (3, True)
     told = run("explain", f"{path}#1")
-    assert (told.code, "the way to its solution is too long to be told" in told.err) == (2, True)
+    assert (told.code, "its explanation is too long to show" in told.err) == (2, True)

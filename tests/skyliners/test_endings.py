@@ -82,7 +82,7 @@ def test_what_is_spare_or_obvious_is_noticed() -> None:
     after = turns_from(puzzle.position)[frozenset(puzzle.solution or ())]
     extra = next(card for card in held if card.holds_on(after.board))
     assert (
-        f"it is not lean: {extra} could be taken away"
+        f"it is not minimal: {extra} could be left out"
         in measure(structs.replace(puzzle, plans=(*puzzle.plans, extra)))[1]
     )
 
@@ -352,9 +352,9 @@ def test_nobody_has_more_pieces_than_an_order_may_ask_for(players: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "changes", "reason"),
     [
-        ("win", {"plans": ["NA1"]}, "a win puzzle has none"),
+        ("win", {"plans": ["NA1"]}, "a win puzzle has no plans"),
         ("win", {"kind": "secure"}, "this is not certainly the last round"),
-        ("win", {"kind": "force", "plans": ["NA1"]}, "this is the last round for certain"),
+        ("win", {"kind": "force", "plans": ["NA1"]}, "this is certainly the last round"),
         ("reach", {"plans": []}, "expected plans of the player and cards of others"),
         ("secure", {"plans": []}, "expected plans of the player"),
         ("secure", {"kind": "win", "plans": []}, "others still move"),

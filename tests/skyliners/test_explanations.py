@@ -10,12 +10,12 @@ from benchmarks.promises.explanations import faults
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.base import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.counting import pruned
-from skypuzzle.skyliners.kinds.build.explaining import Teacher, taught
+from skypuzzle.skyliners.kinds.build.counting import prune
+from skypuzzle.skyliners.kinds.build.explaining import Explainer, explain_proof
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.reasoning import Proof, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-from skypuzzle.skyliners.kinds.words import described
+from skypuzzle.skyliners.kinds.words import describe_codes
 from skypuzzle.skyliners.notation import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion
 
@@ -57,7 +57,7 @@ def questions() -> list[CityQuestion]:
 def told(question: CityQuestion) -> str:
     proof = prove(question)
     assert proof is not None
-    return "\n".join([" ".join(map(str, (question.board, question.supply, *question.plans))), *taught(proof)])
+    return "\n".join([" ".join(map(str, (question.board, question.supply, *question.plans))), *explain_proof(proof)])
 
 
 def test_explanations_stay_as_they_are() -> None:
@@ -70,8 +70,8 @@ def test_nothing_is_told_that_nobody_needs() -> None:
     for question in questions():
         proof = prove(question)
         assert proof is not None
-        lean = pruned(proof)
-        assert pruned(lean) == lean
+        lean = prune(proof)
+        assert prune(lean) == lean
         notes.append([sum(len(each.left) > 1 for step in p.steps for each in step.conclusions) for p in (proof, lean)])
     assert all(0 < after <= before or before == 0 for before, after in notes)
     assert sum(after for _, after in notes) < 0.8 * sum(before for before, _ in notes)
@@ -90,7 +90,7 @@ def test_nothing_is_told_that_nobody_needs() -> None:
     ],
 )
 def test_what_is_left_is_said_briefly(codes: tuple[int, ...], others: tuple[int, ...], words: str) -> None:
-    assert described(codes, others) == words
+    assert describe_codes(codes, others) == words
 
 
 SPOKEN = re.compile(
@@ -105,8 +105,8 @@ def test_what_is_spoken_for_has_been_promised_and_no_hint_says_that_nothing_is_l
     for question in questions():
         proof = prove(question)
         assert proof is not None
-        teacher = Teacher(question)
-        for step in pruned(proof).steps:
+        explainer = Explainer(question)
+        for step in prune(proof).steps:
             known = [codes_of(mask) for mask in step.known]
             sure = (
                 sum(codes[0] // 2 for codes in known) - sum(code // 2 for code in question.board.heights),
@@ -114,8 +114,8 @@ def test_what_is_spoken_for_has_been_promised_and_no_hint_says_that_nothing_is_l
                 - sum(code % 2 and code > 1 for code in question.board.heights),
                 known.count((1,)) - question.board.heights.count(1),
             )
-            assert step.chain or teacher.sentence(step).startswith(teacher.pointer(step).split(", since ")[0])
-            for text in (teacher.sentence(step), teacher.pointer(step)):
+            assert step.chain or explainer.sentence(step).startswith(explainer.reason(step).split(", since ")[0])
+            for text in (explainer.sentence(step), explainer.reason(step)):
                 assert " left" not in text
                 for number, kind, is_open in SPOKEN.findall(text) if not step.chain else ():
                     had = sum(tuple(question.supply)[part] for part in PARTS[kind])

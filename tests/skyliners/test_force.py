@@ -17,15 +17,14 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds.base import SecurePuzzle, TurnPuzzle
-from skypuzzle.skyliners.kinds.bot_games import moments, quarried_game, saved
-from skypuzzle.skyliners.kinds.force import kind as force_kind
+from skypuzzle.skyliners.kinds.bot_games import bot_game, turns_before_last_round, with_saved_piece
 from skypuzzle.skyliners.kinds.force import making
 from skypuzzle.skyliners.kinds.force import search as searching
-from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, table, telling_words
-from skypuzzle.skyliners.kinds.force.kind import FORCE, force_title
+from skypuzzle.skyliners.kinds.force.explaining import common_answer, defence, explain, moves_words, table
+from skypuzzle.skyliners.kinds.force.kind import FORCE, TITLES, force_title
 from skypuzzle.skyliners.kinds.force.making import Finder, refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.kinds.force.playing import PlayableForce
-from skypuzzle.skyliners.kinds.force.refutations import by_reason, told_alike
+from skypuzzle.skyliners.kinds.force.refutations import by_reason, failures_by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search import Move, State
 from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
@@ -89,7 +88,7 @@ def test_only_one_turn_of_the_example_forces_the_plans() -> None:
     assert solved is not None
     assert frozenset(solved.solution or ()) == frozenset(map(parse_action, ("Fc4", "Fc5")))
     judged = search()
-    failing = [alike for alike in judged.alike() if not judged.forcing.wins(alike.state)]
+    failing = [alike for alike in judged.turn_groups if not judged.forcing.wins(alike.state)]
     refuted = [found for group in by_reason(judged, failing) for found in group]
     assert sum(len(found.alike.turns) for found in refuted) == len(turns_from(puzzle.position)) - 1 == 104
     assert all(found.broken for found in refuted)
@@ -100,15 +99,15 @@ def test_wrong_claims_are_told() -> None:
     assert "it has 13 solutions" in faults(plans=["ED3"])
     assert "Fa4 Fc4 does not solve it" in faults(solution={"actions": ["Fa4", "Fc4"]})
     assert "has already built on c4" in faults(solution={"actions": ["Fc4", "Fc4"]})
-    assert "it is not lean: EB2 could be taken away" in faults(plans=["ED3", "EE3", "EB2"])
-    assert "this is the last round for certain" in faults(position=DOCUMENT["position"].replace("E1 2.0", "E1 0.0"))
+    assert "it is not minimal: EB2 could be left out" in faults(plans=["ED3", "EE3", "EB2"])
+    assert "this is certainly the last round" in faults(position=DOCUMENT["position"].replace("E1 2.0", "E1 0.0"))
     assert "this is not certainly the last round" in faults(kind="secure")
     assert "expected plans of the player" in faults(plans=["ED3", "SE3"])
 
 
 def test_a_reply_that_breaks_nothing_is_no_refutation(monkeypatch: pytest.MonkeyPatch) -> None:
     found = search()
-    wrong = [alike.after for alike in found.alike() if not found.forcing.wins(alike.state)]
+    wrong = [alike.after for alike in found.turn_groups if not found.forcing.wins(alike.state)]
     assert not [*refutation_flaws(found, wrong)]
 
     def gentle(self: ForceSearch, state: State) -> State:
@@ -123,7 +122,7 @@ def test_a_false_second_solution_is_caught() -> None:
     found = search()
     right = frozenset(map(parse_action, ("Fc4", "Fc5")))
     assert not [*right_turn_flaws(found, right)]
-    other = next(alike for alike in found.alike() if alike.turns[0] != right and alike.holds_now)
+    other = next(alike for alike in found.turn_groups if alike.turns[0] != right and alike.holds_now)
     assert [*right_turn_flaws(found, other.turns[0])]
     assert [*refutation_flaws(found, [turns_from(example().position)[right]])]
 
@@ -149,7 +148,7 @@ def test_the_explanation_goes_from_what_threatens_to_why_tempting_turns_fail() -
     told = run("explain", str(FILE)).out
     for words in (
         "1. ED3 sees e4 d4 c4: it holds, and 1 floor would break it, such as on b4.",
-        "A round goes S, N, E, so E has the last word.",
+        "The order of a round is S, N, E, so E moves last.",
         "2. S has 2 floors; N has 2 floors; E has 4 floors.",
         "3. Fc4 Fc5 is the turn: all plans hold then.",
         "4. Whatever the others do now, Fc4 Fc5 next turn saves the plans: that makes c4 at least 8 floors and c5 at",
@@ -187,7 +186,7 @@ def test_what_is_told_is_true_of_every_turn_named() -> None:
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
         after = turns_from(puzzle.position)
-        groups = told_alike(judged)
+        groups = failures_by_reason(judged)
         assert sum(len(kind.alike.turns) for _, group in groups for kind in group) == len(after) - 1
         for reason, group in groups:
             for kind in group:
@@ -220,9 +219,9 @@ def test_the_answer_to_all_replies_is_one() -> None:
     answers = []
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.turn_groups if judged.forcing.wins(alike.state))
         common = common_answer(judged, right.state)
-        answers.append("" if common is None else telling_words(judged, common))
+        answers.append("" if common is None else moves_words(judged, common))
         for reply in judged.replies(right.state) if common else ():
             state = reply
             for move in sorted(common or ()):
@@ -237,7 +236,7 @@ def test_what_is_told_answers_every_reply() -> None:
     told = []
     for puzzle in (*told_puzzles(), *shipped_puzzles()):
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
-        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        (right,) = (alike for alike in judged.turn_groups if judged.forcing.wins(alike.state))
         entries, threats = table(judged, right.state), defence(judged, right.state)
         replies = [reply for reply in judged.replies(right.state) if reply.seat >= 0]
         if common_answer(judged, right.state) is None:
@@ -300,9 +299,9 @@ def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
 def test_the_task_says_who_moves_when() -> None:
     tasks = [FORCE.instruction(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
     assert tasks[0] == "You move; then comes a last round (S, N, you)."
-    assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors before."
+    assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors earlier."
     assert (
-        tasks[2] == "You move, then N; then comes a last round (E, you, N), unless somebody runs out of floors before."
+        tasks[2] == "You move, then N; then comes a last round (E, you, N), unless somebody runs out of floors earlier."
     )
 
 
@@ -363,7 +362,7 @@ def test_hints_of_the_first_turn_say_what_fails_without_giving_the_rest_away() -
     played = session()
     hint = played.playable.hint(())
     assert hint is not None
-    assert hint.steps[1].startswith("Fa1 Fa4 would not do: "), hint.steps
+    assert hint.steps[1].startswith("Fa1 Fa4 would not work: "), hint.steps
     assert not re.search("Fc4 |Fc5 ", hint.steps[1])
 
 
@@ -397,9 +396,9 @@ def puzzles_to_be(games: int) -> Iterator[tuple[Position, Side]]:
     """Moments of games, some with roofs or parks saved."""
     for number in range(games):
         chance = Chance("moments", number)
-        for position, player in moments(quarried_game(chance)):
-            one = saved(position, chance.choice((ROOF, PARK)), chance)
-            both = None if one is None else saved(one, ROOF, chance)
+        for position, player in turns_before_last_round(bot_game(chance)):
+            one = with_saved_piece(position, chance.choice((ROOF, PARK)), chance)
+            both = None if one is None else with_saved_piece(one, ROOF, chance)
             changed = chance.choice([each for each in (position, one, both) if each is not None])
             check_position(changed)
             assert pieces_of(changed) == pieces_of(position)
@@ -443,7 +442,7 @@ def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.
         player = plans[0].side
         judged = ForceSearch(position, player, plans, SearchLimits(400, NO_LIMIT))
         try:
-            kinds = judged.alike()
+            kinds = judged.turn_groups
             keeping = [turn for alike in kinds if judged.forcing.wins(alike.state) for turn in alike.turns]
         except OutOfLimitsError:
             continue
@@ -474,10 +473,10 @@ def test_both_forms_of_the_search_give_up_at_the_same_state(monkeypatch: pytest.
 def test_titles_fit_and_turn_with_the_table() -> None:
     puzzle = example()
     title = force_title(puzzle)
-    assert title in (*force_kind.TWO_ROWS, *force_kind.TWO_OTHERS, *force_kind.HOLDING)
+    assert title in [each for theme in ("two rows", "two opponents", "holding") for each in TITLES[theme].split("/")]
     assert len({force_title(each) for each in turned(puzzle)}) == 1
-    for pool in (value for name, value in vars(force_kind).items() if name.isupper() and isinstance(value, tuple)):
-        for each in pool:
+    for pool in TITLES.values():
+        for each in pool.split("/"):
             assert 2 <= len(each.split()) <= 5, each
             assert len(each) <= 32, each
 

@@ -91,8 +91,8 @@ def test_stars_and_par_are_proven(tmp_path: Path) -> None:
     assert label.par is not None
     ran = run("verify", written(tmp_path, stars=2, par=label.par + 1))
     assert ran.code == 1
-    assert "$.stars: 2, but by its difficulty it is 1" in ran.out
-    assert f"$.par: {label.par + 1}, but by its difficulty it is {label.par}" in ran.out
+    assert "$.stars: 2, but its difficulty gives 1" in ran.out
+    assert f"$.par: {label.par + 1}, but its difficulty gives {label.par}" in ran.out
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,7 +11,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners import Reserve, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.base import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.lines import Looker
+from skypuzzle.skyliners.kinds.build.lines import LineAnalyzer
 from skypuzzle.skyliners.kinds.build.reasoning import BANDS, UP_TO, Technique, band_of, level_of, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion
@@ -58,15 +58,15 @@ def test_each_look_tells_what_a_plain_one_does(form: ModuleType) -> None:
     for seed in range(count):
         chance = Chance("looks", seed)
         question = random_search(chance)
-        finder, looker = asked(form, question), Looker(question)
-        assert finder.start() == looker.start
-        known = looker.start
+        finder, analyzer = asked(form, question), LineAnalyzer(question)
+        assert finder.start() == analyzer.start
+        known = analyzer.start
         for _ in range(20):
             at = chance.below(paths.SUPPOSE)
-            after = naive_looks.look(looker, known, at)
+            after = naive_looks.look(analyzer, known, at)
             assert finder.look(known, at, kernel.MEDIUM) == after, (question, at)
             if at <= paths.PIECES:
-                certain = naive_looks.certain_look(looker, known, at)
+                certain = naive_looks.certain_look(analyzer, known, at)
                 assert finder.look(known, at, kernel.EASY) == certain, (question, at)
             if after is None:
                 break

@@ -88,7 +88,7 @@ def damaged(**changes: Any) -> str:
         (damaged(at=3, solution={"actions": ["Fa1", "Fa1"]}), "$.puzzles[3].solution:"),
         (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan appears twice"),
         (damaged(at=3, plans=[]), "$.puzzles[3].plans: expected plans"),
-        (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of a turn of N"),
+        (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of N's turn"),
     ],
 )
 def test_a_damaged_set_names_puzzle_and_claim(text: str, told: str) -> None:
@@ -149,13 +149,13 @@ def test_what_is_given_too_much_is_named() -> None:
     fuller = given.with_piece(Piece.FLOOR, site)
     floors, *others = whole["supply"].split(".")
     supply = ".".join([str(int(floors) - 1), *others])
-    assert f"the floor on {SITE_NAMES[site]} could be taken away" in faults(
+    assert f"the floor on {SITE_NAMES[site]} could be left out" in faults(
         {**whole, "board": str(fuller), "supply": supply}
     )
     asked = {plan[:2] for plan in whole["plans"]}
     side, row = next((side, row) for side in Side for row in range(5) if f"{side}{'ABCDE'[row]}" not in asked)
     spare = f"{side}{'ABCDE'[row]}{min(4, len(solution.seen(side, row)))}"
-    assert f"it is not lean: {spare} could be taken away" in faults({**whole, "plans": [*whole["plans"], spare]})
+    assert f"it is not minimal: {spare} could be left out" in faults({**whole, "plans": [*whole["plans"], spare]})
 
 
 def test_trivial_and_too_tall_puzzles_are_told() -> None:
@@ -192,7 +192,7 @@ def test_a_player_who_is_forced_onto_a_row_is_no_puzzle() -> None:
     """West has a floor, a park and no card: the park must go to the only empty site, in the row of the plan."""
     forced = "1^1111/1^1111/4^1p11/3^1111/.5^111 NSW S1 0.0.0/1.0.0/1.0.1 SA3,WA1,WB1,WC1,WD1,WE1 NE,SW,SE full"
     puzzle = turn_puzzle("secure", position=forced, player="S", plans=["SA3", "SB1"])
-    assert "too few open sites to tell" in faults({**puzzle, "solution": {"actions": ["Fa1", "=B1"]}})
+    assert "there are too few open sites to judge it" in faults({**puzzle, "solution": {"actions": ["Fa1", "=B1"]}})
 
 
 def test_two_puzzles_alike_are_noticed() -> None:
@@ -236,7 +236,7 @@ def test_wrong_words() -> None:
         ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): such a puzzle has 1 to 10"),
         ("generate --kind reach --pieces 50-60", "such a puzzle has 1 to 10"),
         ("generate --kind force --pieces 13-17", "such a puzzle has 1 to 12"),
-        ("generate --sides NN", "the same side twice"),
+        ("generate --sides NN", "a side appears twice"),
         ("daily --date 20270101", "expected a day such as"),
         ("daily --date 2027-W01-1", "expected a day such as"),
         ("daily -o x.svg", "the answer is text, not a picture"),
@@ -249,8 +249,8 @@ def test_wrong_words() -> None:
         ("generate --difficulty mild", "expected easy, medium, hard, expert"),
         ("generate --pieces 9-4", "expected MIN-MAX"),
         ("generate --pieces ٤-٩", "expected MIN-MAX"),
-        ("generate --kind win --sides N", "for build puzzles"),
-        ("generate --kind win --symmetric", "for build puzzles"),
+        ("generate --kind win --sides N", "only build puzzles"),
+        ("generate --kind win --symmetric", "only build puzzles"),
         ("generate --sides NE --symmetric", "opposite sides"),
         ("generate --sides X", "expected N, E, S, W"),
         ("generate --dask tcp://127.0.0.1:9 --seed 1", "no Dask scheduler"),

@@ -21,7 +21,7 @@ from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.build.kind import BuildKind
 from skypuzzle.skyliners.kinds.build.making import random_city, redundant_givens
-from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduced, level_of
+from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduce_city, level_of
 from skypuzzle.skyliners.kinds.endings.verdicts import stays
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion, solving
@@ -76,7 +76,7 @@ def test_each_step_follows_from_the_puzzle_and_the_steps_before_it(level: Level)
     puzzle = built(level, 7)
     steps = traced(puzzle.question)
     assert steps
-    assert deduced(puzzle.question) == puzzle.solution
+    assert deduce_city(puzzle.question) == puzzle.solution
     possible = possibilities(puzzle.question)
     for step in islice(steps, 25):
         for site, struck in step.struck:
@@ -138,7 +138,7 @@ def test_the_level_is_the_hardest_technique(technique: str, level: Level) -> Non
 def test_what_takes_more_than_one_supposition_is_not_graded() -> None:
     hard = CityQuestion(parse_board("...../...../..p../...../....."), Reserve(3, 0, 0), (parse_plan("SA1"),))
     assert level_of(hard) is None
-    assert deduced(hard) is None
+    assert deduce_city(hard) is None
 
 
 def test_a_plan_stays_if_nobody_can_touch_it() -> None:
@@ -202,10 +202,10 @@ def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) 
         ({"kind": "build", "pieces": "9-4"}, "pieces '9-4': expected MIN-MAX"),
         ({"kind": "build", "pieces": "٤-٩"}, "expected MIN-MAX"),
         ({"kind": "build", "sides": []}, "at least one side"),
-        ({"kind": "build", "sides": ["N", "N"]}, "sides 'NN': the same side twice"),
+        ({"kind": "build", "sides": ["N", "N"]}, "sides 'NN': a side appears twice"),
         ({"kind": "build", "sides": ["E", "N"]}, "clockwise from N"),
         ({"kind": "build", "sides": ["N"], "symmetric": True}, "opposite sides"),
-        ({"kind": "win", "symmetric": True}, "for build puzzles"),
+        ({"kind": "win", "symmetric": True}, "only build puzzles"),
     ],
 )
 def test_documents_cannot_order_what_options_cannot(order: dict[str, Any], told: str) -> None:

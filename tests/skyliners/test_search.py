@@ -11,7 +11,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build import making as build_making
-from skypuzzle.skyliners.kinds.build.making import Taking, lean, random_city
+from skypuzzle.skyliners.kinds.build.making import Taking, random_city, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, city_search, replay_city, solve, solving
 from skypuzzle.skyliners.questions.city_search import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
@@ -192,7 +192,7 @@ def is_answer(question: CityQuestion, city: Board) -> bool:
 
 def lean_puzzle(seed: int) -> CityQuestion:
     chance = Chance("lean", seed)
-    return lean(random_city(chance, Reserve(10 + chance.below(10), 3, 1)), chance)
+    return reduce_city(random_city(chance, Reserve(10 + chance.below(10), 3, 1)), chance)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -229,14 +229,14 @@ def test_lean_puzzles_are_the_same_in_both_forms(monkeypatch: pytest.MonkeyPatch
 
 def test_cities_of_a_whole_box_can_be_taken_apart() -> None:
     """They have more floors than the search can hold on one site, so some pieces must stay."""
-    puzzle = lean(random_city(Chance("x", 2), box(3)), Chance("y", 2))
+    puzzle = reduce_city(random_city(Chance("x", 2), box(3)), Chance("y", 2))
     assert kernel.fits(puzzle.board.heights, puzzle.supply)
     assert isinstance(city_search.another(puzzle, random_city(Chance("x", 2), box(3))), Impossible)
 
 
 def test_only_the_sides_asked_for_have_clues() -> None:
     chance = Chance("sides")
-    puzzle = lean(random_city(chance, Reserve(14, 3, 1)), chance, (Side.N, Side.W))
+    puzzle = reduce_city(random_city(chance, Reserve(14, 3, 1)), chance, (Side.N, Side.W))
     assert {plan.side for plan in puzzle.plans} == {Side.N, Side.W}
 
 
@@ -244,4 +244,4 @@ def test_a_question_that_takes_too_long_counts_as_not_unique(monkeypatch: pytest
     monkeypatch.setattr(build_making, "MOST_NODES", 0)
     chance = Chance("sides")
     city = random_city(chance, Reserve(14, 3, 1))
-    assert lean(city, chance).board == city
+    assert reduce_city(city, chance).board == city

@@ -241,7 +241,7 @@ def test_impossible_placements_are_not_made_and_say_why() -> None:
         "Fa1": "a1 is closed by a roof",
         "Fc3": "c3 is closed by a park",
         "Pc2": "there is no park left",
-        "=A1": "there is nothing to do here but build",
+        "=A1": "you can only build here",
     }
     for text, reason in reasons.items():
         assert why_not(session, text) == reason
@@ -259,7 +259,7 @@ def test_all_placed_but_wrong_says_what_is_wrong() -> None:
         session.play(text)
     assert session.is_complete
     assert not session.is_solved
-    assert session.standing() == "All is placed, but EE2 sees 1, WD3 sees 2."
+    assert session.standing() == "All pieces are placed, but EE2 sees 1, WD3 sees 2."
 
 
 def test_a_turn_that_does_not_do_it_says_why() -> None:

@@ -13,7 +13,7 @@ from skypuzzle.skyliners.kinds.build.titles import ANY_CITY, CITIES, PATTERNS, b
 from skypuzzle.skyliners.kinds.endings.making import TITLES
 from skypuzzle.skyliners.kinds.force import kind as force_kind
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
-from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
+from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, titles_due
 from skypuzzle.skyliners.rules.board import LINES
 from tests.documents import read_puzzles
 from tests.skyliners.puzzles import SHIPPED
@@ -44,9 +44,8 @@ EACH = 40
 
 def test_all_titles_are_short_in_title_case_and_belong_to_one_theme() -> None:
     assert set(PATTERNS) == set(Pattern)
-    turns = [title for name, pool in vars(force_kind).items() if name.isupper() for title in pool_of(pool)]
-    themes = (*PATTERNS.values(), *CITIES.values(), ANY_CITY, *TITLES.values())
-    titles = [*(title for theme in themes for title in theme.split("/")), *turns]
+    themes = (*PATTERNS.values(), *CITIES.values(), ANY_CITY, *TITLES.values(), *force_kind.TITLES.values())
+    titles = [title for theme in themes for title in theme.split("/")]
     assert len(set(titles)) == len(titles)
     for title in titles:
         words = title.split()
@@ -72,10 +71,6 @@ def test_titles_are_varied_and_always_the_same() -> None:
     assert max(counts.values()) <= counts.total() // 10
 
 
-def pool_of(pool: object) -> tuple[str, ...]:
-    return pool if isinstance(pool, tuple) else ()
-
-
 def test_no_title_comes_twice_in_two_weeks() -> None:
     """As long as it is one whose turn it is; where there are as many titles as places, there always is one."""
     days = [date(2027, 1, 1) + timedelta(days=number) for number in range(60)]
@@ -88,13 +83,13 @@ def test_no_title_comes_twice_in_two_weeks() -> None:
         ("build", BUILDS, pools),
         ("reach", REACHES, [TITLES[theme].split("/") for theme in ("three", "crossing", "scarce", "hand")]),
         ("secure", LAST_ROUNDS, [titles.split("/") for titles in [*TITLES.values()][6:]]),
-        ("force", FORCES, [force_kind.HOLDING, force_kind.MENDING]),
+        ("force", FORCES, [force_kind.TITLES[theme].split("/") for theme in ("holding", "mending")]),
     )
     assert len(ANY_CITY.split("/")) == BUILDS
     for kind, period, titles in kinds:
         used: dict[str, date] = {}
         for day, place in places[kind]:
-            found = in_turn(titles, place, period)
+            found = titles_due(titles, place, period)
             assert kind == "build" or len(found) == len(titles)
             assert all((day - used.get(title, date(2026, 1, 1))).days >= 14 for title in found)
             used |= dict.fromkeys(found, day)

@@ -36,7 +36,7 @@ LAYING = (
 
 REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
     "skyliners": {
-        "build": (NO_ACTION, *NOT_THERE, f"there is no {PIECES} left", "there is nothing to do here but build"),
+        "build": (NO_ACTION, *NOT_THERE, f"there is no {PIECES} left", "you can only build here"),
         "reach": (*IN_A_TURN, "the turn is over"),
         "secure": (*IN_A_TURN, "the turn is over"),
         "win": (*IN_A_TURN, "the turn is over"),

@@ -253,7 +253,7 @@ def test_what_is_wrong_in_the_end_stays_until_it_is_undone(phone: Page) -> None:
     expect(cell(phone, "SA")).to_be_focused()  # not lost with the button
     expect(phone.locator(".telling")).to_contain_text(playable().shortfall(state))
     phone.get_by_role("button", name="Undo").first.tap()
-    expect(phone.locator(".telling")).not_to_contain_text("All is placed")
+    expect(phone.locator(".telling")).not_to_contain_text("All pieces are placed")
     assert kept(phone)["taken_back"] == 1
 
 

@@ -118,7 +118,7 @@ class _Turn(_Solving):
     """A puzzle of one turn, solved by trying every turn."""
 
     one_answer = "a puzzle of one turn has one solution"
-    why_undecided = "the puzzle is too large to be searched"
+    why_undecided = "the puzzle is too large to search"
 
     def __init__(self, kind: "TurnKind", puzzle: "TurnPuzzle") -> None:
         super().__init__(puzzle.question, fewest=False)

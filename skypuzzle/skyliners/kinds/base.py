@@ -45,21 +45,19 @@ LEVELS = tuple(Level)
 
 
 class Measure(NamedTuple):
-    """What a kind of puzzle asks of a person, level by level."""
+    """What a kind of puzzle demands of a person, level by level."""
 
     scores: tuple[int, int, int, int, int]
-    """The score of the easiest, where the other levels begin, and the score of the hardest that anyone should meet."""
-    minutes: tuple[int, int, int, int, int]
-    """The par times at these scores; in between, they grow evenly."""
+    """The score of the easiest puzzle, where the other levels begin, and the score of the hardest."""
+    minutes: tuple[int, int, int, int, int]  # the par times at these scores; linear in between
 
     def stars(self, difficulty: Difficulty) -> int:
-        """How hard a puzzle is, from 1 to 5: by its level, and 5 for an expert puzzle half-way to the hardest."""
+        """Returns 1 to 5: one star per level, and 5 for an expert puzzle in the harder half of its level."""
         if difficulty.level is Level.EXPERT and 2 * difficulty.score >= self.scores[3] + self.scores[4]:
             return MOST_STARS
         return 1 + LEVELS.index(difficulty.level)
 
     def par(self, difficulty: Difficulty) -> int:
-        """How many minutes a person who knows the game should take."""
         level = LEVELS.index(difficulty.level)
         (first, last), (shortest, longest) = self.scores[level : level + 2], self.minutes[level : level + 2]
         beyond = min(max(difficulty.score, first), last) - first
@@ -79,7 +77,7 @@ else:
 
 
 class BuildPuzzle(LabelledPuzzle, frozen=True, kw_only=True, tag="build"):
-    """Put the whole supply on the board so that every plan holds; there is exactly one way."""
+    """Put the whole supply on the board so that every plan holds. There is exactly one way."""
 
     board: BoardText
     supply: SupplyText
@@ -87,32 +85,28 @@ class BuildPuzzle(LabelledPuzzle, frozen=True, kw_only=True, tag="build"):
     solution: FinalCity | None = None
 
     def __post_init__(self) -> None:
-        """Also refuse plans that contradict each other."""
+        """Also rejects plans that contradict each other."""
         super().__post_init__()
         _ = self.question
 
     @cached_property
     def question(self) -> CityQuestion:
-        """Which cities are there?"""
         return CityQuestion(self.board, self.supply, self.plans)
 
     def texts(self) -> Iterator[str]:
-        """All eight orientations."""
         for symmetry in (*ROTATIONS, *MIRRORS):
             plans = sorted(str(symmetry.plan(plan)) for plan in self.plans)
             yield " ".join(("build", str(symmetry.board(self.board)), str(self.supply), *plans))
 
 
 def task(puzzle: BuildPuzzle) -> str:
-    """What to do."""
     question = puzzle.question
     words = f"Place {listed(question.supply.in_words())} so that each side sees what it must."
     with_four = any(plan.number == FOUR_OR_FIVE for plan in question.plans)
     return f"{words} 4+: four or five." if with_four else words
 
 
-def most_asked(plans: Sequence[Plan]) -> Side:
-    """The side that must see something in most of its rows; south if several do."""
+def side_with_most_clues(plans: Sequence[Plan]) -> Side:
     clues = Counter(plan.side for plan in plans)
     return max(Side, key=lambda side: (clues[side], side is Side.S))
 
@@ -130,7 +124,7 @@ else:
 
 
 class TurnPuzzle(LabelledPuzzle, frozen=True, kw_only=True):
-    """Find the one turn of a player, near the end of a game, that does what is asked."""
+    """Find the one turn near the end of a game that does what is asked."""
 
     position: PositionText
     player: SideText
@@ -143,11 +137,11 @@ class TurnPuzzle(LabelledPuzzle, frozen=True, kw_only=True):
 
     @property
     def question(self) -> GameQuestion:
-        """What must hold at the end of the game; for `win`, no plans at all."""
+        """What must hold at the end of the game. A `win` puzzle has no plans."""
         return GameQuestion(self.position, self.plans)
 
     def texts(self) -> Iterator[str]:
-        """All rotations of the table and, with two players, its mirror images."""
+        """Yields the puzzle in all rotations of the table and, with two players, also mirrored."""
         symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS
         for symmetry in symmetries:
             plans = sorted(str(symmetry.plan(plan)) for plan in self.plans)
@@ -155,7 +149,7 @@ class TurnPuzzle(LabelledPuzzle, frozen=True, kw_only=True):
 
 
 class ReachPuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="reach"):
-    """Play the last turn of the game so that every plan holds, putting those not there yet into the office."""
+    """Play the last turn of the game so that every plan holds and its card is in the office."""
 
 
 class SecurePuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="secure"):
@@ -167,28 +161,23 @@ class WinPuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="win"):
 
 
 class ForcePuzzle(TurnPuzzle, frozen=True, kw_only=True, tag="force"):
-    """Play the turn after which the player, who has turns to come, can make every plan hold whatever others do."""
+    """Play the turn after which the player can still make every plan hold, whatever the others do."""
 
 
 Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
 P = TypeVar("P", BuildPuzzle, TurnPuzzle)
 
-REWARD_UNIT = 20
-"""Half a floor: higher than on paper, as low houses look lost on a wide screen."""
+REWARD_UNIT = 20  # half a floor: larger than on paper, since low buildings look lost on a wide screen
 
 
 class SkylinersKind(Kind[P]):
     """A kind of puzzle of Skyliners."""
 
     has_reward = True
-    has_clues: ClassVar[bool] = False
-    """Can a spec say which sides have clues, whether these are symmetric, and the score?"""
-    rules: ClassVar[str]
-    """What a beginner must know to solve its puzzles."""
-    rules_place: ClassVar[int] = 1
-    """Where they come in the rules: kinds with long ones come later."""
-    blanks: ClassVar[int]
-    """Lines to write the solution on, on paper."""
+    has_clues: ClassVar[bool] = False  # can a spec set the sides with clues, their symmetry and the score?
+    rules: ClassVar[str]  # what a beginner must know to solve the puzzles
+    rules_place: ClassVar[int] = 1  # kinds with long rules come later
+    blanks: ClassVar[int]  # lines on paper to write the solution on
 
     # Making, solving and proving
 
@@ -204,11 +193,11 @@ class SkylinersKind(Kind[P]):
 
     @abstractmethod
     def make(self, chance: "Chance", spec: "SkylinersSpec") -> P | None:
-        """Try once to make a puzzle without a label; its level may be a different one."""
+        """Makes one attempt at a puzzle without a label. Its level may differ from the one asked for."""
 
     @abstractmethod
     def title(self, puzzle: P, place: int | None) -> str:
-        """A title for a puzzle; titles of places that are near each other differ."""
+        """Returns a title. Titles of nearby places differ."""
 
     def attempt(self, chance: "Chance", spec: "SkylinersSpec") -> P | None:
         puzzle = self.make(chance, spec)
@@ -223,12 +212,12 @@ class SkylinersKind(Kind[P]):
             findings.fault(f"{place}.plans", "a plan appears twice")
         for key, said, measure in (("stars", puzzle.stars, self.measure.stars), ("par", puzzle.par, self.measure.par)):
             if said is not None and said != (right := measure(puzzle.difficulty)):
-                findings.fault(f"{place}.{key}", f"{said}, but by its difficulty it is {right}")
+                findings.fault(f"{place}.{key}", f"{said}, but its difficulty gives {right}")
         self.prove_solution(puzzle, place, findings)
 
     @abstractmethod
     def prove_solution(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Prove that a puzzle has one solution, that it is the one claimed, and that it is as hard as it says."""
+        """Proves that the puzzle has one solution, the one claimed, and the difficulty claimed."""
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
         from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
@@ -243,17 +232,17 @@ class SkylinersKind(Kind[P]):
 
     @abstractmethod
     def count_solutions(self, puzzle: P, clock: "Clock") -> int | None:
-        """How many solutions another method finds; None if the time is too short to tell one from several."""
+        """Counts solutions by an independent method. None if the time is too short to tell one from several."""
 
     # Commands
 
     @abstractmethod
     def position(self, puzzle: P) -> "Position | Board":
-        """What is given."""
+        """What the puzzle gives."""
 
     @abstractmethod
     def end(self, puzzle: P) -> "Position | Board":
-        """What the solution leads to; a RuleError if it is not known, or cannot be played."""
+        """What the solution leads to. Raises RuleError if it is unknown or cannot be played."""
 
     def solved_document(self, puzzle: P, _game: "Game") -> "PositionDocument":
         from skypuzzle.skyliners.documents import position_document
@@ -261,14 +250,14 @@ class SkylinersKind(Kind[P]):
         return position_document(self.end(puzzle), in_detail=True)
 
     def plans_to_check(self, _puzzle: P) -> "tuple[Plan, ...] | None":
-        """The plans that `check` judges instead of the player's cards; None if it judges those."""
+        """The plans that `check` judges; None stands for the player's own cards."""
         return None
 
     # Playing
 
     @abstractmethod
     def playable(self, puzzle: P) -> "CityPuzzle[Any]":
-        """A puzzle, ready to play; a RuleError if it is not one of its kind."""
+        """Returns the puzzle ready to play. Raises RuleError if it is not one of its kind."""
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "CityPuzzleScreen":
         from skypuzzle.skyliners.screens.board_screen import CityPuzzleScreen
@@ -279,23 +268,23 @@ class SkylinersKind(Kind[P]):
 
     @abstractmethod
     def picture(self, puzzle: P, width: int, *, unicode: bool, seat: "Side | None" = None) -> "Text":
-        """What is given, with the player at the bottom or the side that is asked for."""
+        """Draws what is given as text, with the player or the chosen side at the bottom."""
 
     @abstractmethod
     def scene(self, puzzle: P, seat: "Side | None" = None) -> "Scene":
-        """A picture of what is given."""
+        """What is given, as a scene to draw."""
 
     @abstractmethod
     def solution_scene(self, puzzle: P, seat: "Side | None" = None) -> "Scene":
-        """A picture of the puzzle solved, as its file says."""
+        """The solved puzzle, according to its file."""
 
     @abstractmethod
     def explanation_scenes(self, puzzle: P, seat: "Side | None" = None) -> "Iterator[Scene]":
-        """The puzzle, then every step of its explanation; a RuleError if the known techniques do not solve it."""
+        """Yields the puzzle, then every step of its explanation. Raises RuleError if no explanation is known."""
 
     @abstractmethod
     def view(self, puzzle: P) -> "Side":
-        """The side from which to look at a solved puzzle."""
+        """The side from which to look at the solved puzzle."""
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
@@ -307,7 +296,7 @@ class SkylinersKind(Kind[P]):
         return PrintedPuzzle(scene.note, Figure(drawn, describe(scene)), self.blanks)
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
-        """The board and the turn, and the skyline; None if the solution is not known."""
+        """The board, the turn and the skyline; None if the solution is unknown."""
         if puzzle.solution is None:
             return None
         from skypuzzle.pictures.booklet import Figure, PrintedSolution
@@ -324,7 +313,7 @@ class SkylinersKind(Kind[P]):
         )
 
     def solution_text(self, _puzzle: P) -> str:
-        """The solution in notation, if the picture does not say it all."""
+        """The solution in notation, if the picture alone does not show it."""
         return ""
 
     def reward(self, puzzle: P) -> str:
@@ -336,5 +325,4 @@ class SkylinersKind(Kind[P]):
 
 
 def kind_named(name: str) -> SkylinersKind[Any]:
-    """The kind of that name."""
     return cast("SkylinersKind[Any]", KINDS[name])

@@ -27,15 +27,14 @@ from skypuzzle.skyliners.rules.position import Action, Plan, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, known_to, new_game
 from skypuzzle.skyliners.simulation import play_out
 
-QUARRY = "planner-50"
-"""Who plays the games; it belongs to the edition."""
+BOT = "planner-50"  # the bot that plays the games; part of the edition
 
 
 def most_pieces(rounds: int) -> int:
-    """The most pieces a player can have at the start of a turn, with at least this many rounds to play.
+    """Returns the most pieces a player can have at the start of a turn with at least this many rounds to play.
 
-    A player who runs out of floors has had a turn for every two of them, and so have all others but for these rounds;
-    a turn takes two pieces, or one and a planning card.
+    A player who runs out of floors has had a turn for every two of them, and so has everyone else except in these
+    rounds. A turn uses two pieces, or one piece and a planning card.
     """
     most = 0
     for reserve in STARTING_RESERVE.values():
@@ -44,33 +43,32 @@ def most_pieces(rounds: int) -> int:
     return most
 
 
-def quarried_game(chance: Chance) -> GameRecord:
-    """A whole game of two to four players. It takes milliseconds where the playouts are compiled."""
+def bot_game(chance: Chance) -> GameRecord:
+    """Plays a game of two to four bots. It takes milliseconds if the playouts are compiled."""
     seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
-    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS[QUARRY]), chance)
+    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS[BOT]), chance)
 
 
 def thrifty_game(chance: Chance) -> GameRecord:
-    """The same, but every player keeps some roofs and perhaps the park for the end, as people do.
+    """Plays a game of two to four bots that save some roofs and perhaps the park for the end, as people do.
 
-    Bots that look at random games spend them early, so that almost every game ends with nothing but floors.
+    The plain bots spend them early, so that almost every game ends with nothing but floors.
     """
     seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
     most = STARTING_RESERVE[len(seats)]
-    bots = {side: Thrifty(BOTS[QUARRY], chance.below(most.roofs + 1), chance.below(most.parks + 1)) for side in seats}
+    bots = {side: ThriftyBot(BOTS[BOT], chance.below(most.roofs + 1), chance.below(most.parks + 1)) for side in seats}
     return play_out(new_game(seats, chance), bots, chance)
 
 
 @dataclass(frozen=True, slots=True)
-class Thrifty:
-    """A bot that plays as if it did not have some of its roofs and parks, as long as it has floors."""
+class ThriftyBot:
+    """A bot that ignores some of its roofs and parks as long as it has floors."""
 
     bot: Bot
     roofs: int
     parks: int
 
     def __call__(self, known: Position, chance: Chance) -> Action:
-        """What the bot would do without them."""
         seat = known.seats.index(known.turn.side) if known.turn is not None else 0
         floors, roofs, parks = known.reserves[seat]
         if floors:
@@ -79,34 +77,33 @@ class Thrifty:
         return self.bot(known, chance)
 
 
-def last_round(record: GameRecord) -> list[Position]:
-    """The positions at the start of each turn of the last round."""
+def last_round_positions(record: GameRecord) -> list[Position]:
     return list(replay(record.start, record.turns))[-1 - len(record.start.seats) : -1]
 
 
 def is_ending(position: Position) -> bool:
-    """Is this certainly the last round, as a player has run out of floors?"""
+    """Is this certainly the last round, because a player has run out of floors?"""
     return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
 
 
-def alive(position: Position, after: Iterable[Position]) -> tuple[int, int]:
-    """How many of the cards face up hold now or after one of these turns, and how many there are."""
+def count_live_plans(position: Position, after: Iterable[Position]) -> tuple[int, int]:
+    """Counts the face-up plans that hold now or after one of these turns; also returns how many there are."""
     cards = [card for card in position.office if isinstance(card, Plan)]
     boards = [position.board, *(each.board for each in after)]
     return sum(any(card.holds_on(board) for board in boards) for card in cards), len(cards)
 
 
 def is_natural(position: Position, after: Iterable[Position]) -> bool:
-    """Can most cards on the table still come true? Players who think do not plan what they cannot have."""
-    living, cards = alive(position, after)
+    """Can most plans on the table still come true? Sensible players do not plan what they cannot have."""
+    living, cards = count_live_plans(position, after)
     return 2 * living > cards
 
 
 MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
 
 
-def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
-    """The start of each turn of the second-to-last round, as its player knows it, while another round is certain."""
+def turns_before_last_round(record: GameRecord) -> Iterator[tuple[Position, Side]]:
+    """Yields each turn of the second-to-last round, as its player knows it, while another round is certain."""
     seats = len(record.start.seats)
     for position in list(replay(record.start, record.turns))[-1 - 2 * seats : -1 - seats]:
         player = position.mover
@@ -114,8 +111,8 @@ def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
             yield known_to(player, position), player
 
 
-def saved(position: Position, piece: Piece, chance: Chance) -> Position | None:
-    """The position, had one player built a floor somewhere and saved a roof or a park; None if no player can have."""
+def with_saved_piece(position: Position, piece: Piece, chance: Chance) -> Position | None:
+    """Returns the position if one player had built a floor and saved a roof or a park; None if nobody can have."""
     seats = [
         seat
         for seat, reserve in enumerate(position.reserves)

@@ -16,8 +16,7 @@ from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.notation import SideText
 from skypuzzle.skyliners.rules.board import Side
 
-EDITION = 2
-"""Changes only when the same seed would give different puzzles."""
+EDITION = 2  # changes only if the same seed would give different puzzles
 
 Bounds: TypeAlias = tuple[int, int]
 ANY_NUMBER = (0, 99)
@@ -27,7 +26,6 @@ MIN_MAX = "expected MIN-MAX, such as 4-10"
 
 
 def parse_pieces(text: str) -> Bounds:
-    """A number of pieces, as written in options and documents."""
     found = PIECES_RANGE.fullmatch(text)
     if found is None:
         raise NotationError(Fault("pieces", text, MIN_MAX))
@@ -35,7 +33,6 @@ def parse_pieces(text: str) -> Bounds:
 
 
 def write_bounds(bounds: Bounds) -> str:
-    """The fewest and the most: `4-10`."""
     return f"{bounds[0]}-{bounds[1]}"
 
 
@@ -52,26 +49,22 @@ else:
 
 
 class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
-    """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
+    """What the puzzles of a generated set must be like. With the seed, that is enough to make them again."""
 
     edition: ClassVar[int] = EDITION
 
     kind: KindName
-    pieces: PiecesText = ANY_NUMBER
-    """The fewest and the most pieces to place, or to choose from."""
-    sides: tuple[SideText, ...] = tuple(Side)
-    """For `build` puzzles: which sides have clues, clockwise from N."""
-    symmetric: bool = False
-    """For `build` puzzles: do clues come in pairs under a half turn?"""
+    pieces: PiecesText = ANY_NUMBER  # the fewest and the most pieces to place, or to choose from
+    sides: tuple[SideText, ...] = tuple(Side)  # for `build`: the sides with clues, clockwise from N
+    symmetric: bool = False  # for `build`: do clues come in pairs under a half turn?
 
     @property
     def scores(self) -> Bounds:
-        """For `build` puzzles: the lowest and the highest score."""
         return ANY_SCORE
 
     @property
     def place(self) -> int | None:
-        """Counted on from one puzzle of its sort to the next, where titles must differ. It is not in the name."""
+        """The number of this puzzle among those of its sort, so that titles differ. It is not part of the name."""
         return None
 
     def check(self) -> None:
@@ -82,7 +75,7 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         if reason := self._wrong_sides():
             raise NotationError(Fault("sides", "".join(map(str, self.sides)), reason))
         if not kind.has_clues and (self.sides != tuple(Side) or self.symmetric or self.scores != ANY_SCORE):
-            raise NotationError(Fault("kind", self.kind, "sides, symmetry and scores are for build puzzles"))
+            raise NotationError(Fault("kind", self.kind, "only build puzzles have sides, symmetry and scores"))
         if most < least or fewest > greatest:
             raise NoSuchPuzzleError(f"no {self.wanted}: such a puzzle has {least} to {greatest} pieces")
 
@@ -90,7 +83,7 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         if not self.sides:
             return "expected at least one side"
         if len(set(self.sides)) < len(self.sides):
-            return "the same side twice"
+            return "a side appears twice"
         if list(self.sides) != sorted(self.sides):
             return "expected sides clockwise from N"
         if self.symmetric and {Side((side + 2) % 4) for side in self.sides} != set(self.sides):
@@ -118,7 +111,7 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
 
 
 class DailySpec(SkylinersSpec, frozen=True, kw_only=True):
-    """The same for a puzzle of a day, which documents do not say."""
+    """The specification of a daily puzzle. Documents do not contain it."""
 
     scores: Bounds = ANY_SCORE
     place: int
@@ -126,14 +119,10 @@ class DailySpec(SkylinersSpec, frozen=True, kw_only=True):
 
 EASY, MEDIUM, HARD, EXPERT = Level
 PIECES = {EASY: (4, 8), MEDIUM: (5, 12), HARD: (6, 16), EXPERT: (6, 16)}
-BIG = (12, 20)
-"""Pieces of a big board."""
-BIG_SCORE = 48
-"""A big board is not one that falls by itself: its score is at least this."""
-SPLIT = {EASY: 8, MEDIUM: 17, HARD: 38, EXPERT: 80}
-"""Scores from which a puzzle is among the harder ones of its level."""
-MOST = 150
-"""No puzzle of a day scores more: half an hour is enough, even on a Sunday."""
+BIG = (12, 20)  # pieces of a big board
+BIG_SCORE = 48  # the lowest score of a big board, which should not solve itself
+SPLIT = {EASY: 8, MEDIUM: 17, HARD: 38, EXPERT: 80}  # scores at which the harder half of a level begins
+MOST = 150  # the highest score of a daily puzzle: half an hour is enough, even on a Sunday
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +130,11 @@ class Build:
     """One of the three `build` puzzles of a day."""
 
     level: Level
-    harder: bool = False
-    """Is it among the harder ones of its level, or the easier ones?"""
+    harder: bool = False  # is it in the harder half of its level?
     big: bool = False
 
     def spec(self, place: int) -> DailySpec:
-        """What it must be like; no other one of the day has the same name, nor its puzzle the same title."""
+        """Returns a specification whose name, and whose puzzle's title, no other puzzle of the day has."""
         from skypuzzle.skyliners.kinds.build.reasoning import BANDS
 
         band, split = BANDS[self.level], BIG_SCORE if self.big else SPLIT[self.level]
@@ -159,8 +147,7 @@ class Build:
 class Day:
     """Three builds, a turn that reaches plans, and a last puzzle of one of these kinds."""
 
-    line: str
-    """What to expect, in a few words."""
+    line: str  # what to expect, in a few words
     builds: tuple[Build, Build, Build]
     reach: Level
     last: tuple[KindName, ...]
@@ -202,7 +189,7 @@ WEEK = (
         HARD,
     ),
 )
-"""From Monday to Sunday."""
+"""Monday to Sunday."""
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -212,12 +199,10 @@ MONTHS = (
 
 
 def daily_orders(day: date) -> list[Order[Puzzle]]:
-    """What the puzzles of a day are made from."""
     return [Order(spec, daily_seed(day)) for spec in daily_specs(day)]
 
 
 def daily_specs(day: date) -> list[DailySpec]:
-    """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
     plan = WEEK[day.weekday()]
     kind = Chance("last of the day", daily_seed(day)).choice(plan.last)
     number = day.toordinal() - 1  # a Monday is the first day of all
@@ -230,6 +215,6 @@ def daily_specs(day: date) -> list[DailySpec]:
 
 
 def day_line(day: date) -> str:
-    """The day and what to expect of it, such as `Saturday, 2 January 2027: a big board`."""
+    """Returns the date and what to expect, such as `Saturday, 2 January 2027: a big board`."""
     weekday = day.weekday()
     return f"{WEEKDAYS[weekday]}, {day.day} {MONTHS[day.month - 1]} {day.year}: {WEEK[weekday].line}"

@@ -23,12 +23,11 @@ SEEN_NOW = "Numbers outside: what each side sees now."
 
 
 def draw_table(position: Position, seat: Side, width: int, *, unicode: bool) -> Text:
-    """The table with what is seen now, for a terminal."""
     return draw(position, width=width, seat=seat, unicode=unicode, legend=SEEN_NOW)
 
 
 def turn_scene(puzzle: TurnPuzzle, task: str, seat: Side | None) -> Scene:
-    """A puzzle as it is given; if it names no plans, with all that are known."""
+    """The puzzle as given. If it names no plans, the scene shows all plans in the office."""
     scene = scene_of(puzzle.position, puzzle.player if seat is None else seat)
     plans = puzzle.plans or tuple(card for card in puzzle.position.office if isinstance(card, Plan))
     note = f"{puzzle.player}: {task}"
@@ -36,12 +35,11 @@ def turn_scene(puzzle: TurnPuzzle, task: str, seat: Side | None) -> Scene:
 
 
 def after_turn(given: Scene, after: Position) -> Scene:
-    """A scene after a turn, with what was built marked."""
     return replace(given, board=after.board, position=after, marked=after.board.built_since(given.board))
 
 
 def explanation_scenes(given: Scene, steps: Sequence[Step], after: Position | None) -> Iterator[Scene]:
-    """A puzzle, then each step; the last one after the turn, if that is known."""
+    """Yields the puzzle, then each step; the last step shows the turn if it is known."""
     yield given
     scenes = [
         replace(given, heading=f"step {number} of {len(steps)}", note=words)
@@ -51,8 +49,7 @@ def explanation_scenes(given: Scene, steps: Sequence[Step], after: Position | No
     yield scenes[-1] if after is None else after_turn(scenes[-1], after)
 
 
-RIGHT = -1
-"""Stands for the turn that does it where others have a reason why they fail."""
+RIGHT = -1  # marks the right turn among the reasons why turns fail
 
 
 def turn_data(
@@ -65,7 +62,7 @@ def turn_data(
     hint: Callable[[TurnPuzzle, Sequence[Action]], Hint | None],
     epilogue: Sequence[str],
 ) -> dict[str, Any]:
-    """What a page needs: all turns, the right one, and why others fail."""
+    """Returns what a page needs: hints, the right turn, and why the other turns fail."""
     return {
         "right": [*map(str, as_played(right))],
         "hints": _hints(puzzle, right, hint),
@@ -76,7 +73,7 @@ def turn_data(
 
 
 def _table(turns: Mapping[Actions, Position], reasons: Mapping[Actions, str]) -> dict[str, Any]:
-    """Why each turn fails, in the order of all turns, which the page knows how to list; words are shared."""
+    """Why each turn fails, in the order of `turns`, which the page also uses. Equal reasons are stored once."""
     if not reasons:
         return {}
     words = list(dict.fromkeys(reasons.values()))
@@ -88,7 +85,7 @@ def _table(turns: Mapping[Actions, Position], reasons: Mapping[Actions, str]) ->
 
 
 def _astray(puzzle: TurnPuzzle, right: Actions, why_not: Callable[[TurnPuzzle, Action], str]) -> dict[str, Any]:
-    """Why no turn with a first action does it, for those that are not right; words are shared."""
+    """Why no turn with a wrong first action works. Equal reasons are stored once."""
     said = {str(action): why_not(puzzle, action) for action in legal_actions(puzzle.position) if action not in right}
     words = list(dict.fromkeys(said.values()))
     return {"warnings": words, "astray": {move: words.index(text) for move, text in said.items()}}
@@ -97,7 +94,6 @@ def _astray(puzzle: TurnPuzzle, right: Actions, why_not: Callable[[TurnPuzzle, A
 def _hints(
     puzzle: TurnPuzzle, right: Actions, hint_of: Callable[[TurnPuzzle, Sequence[Action]], Hint | None]
 ) -> dict[str, Any]:
-    """Hints for players who have done nothing yet, or only something that is right."""
     firsts = [[action] for action in legal_actions(puzzle.position) if action in right]
     hints = {}
     for actions in ([], *firsts) if len(right) > 1 else [[]]:
@@ -109,18 +105,17 @@ def _hints(
 
 
 class TurnSoFar(NamedTuple):
-    """The table, and what the player has done in the turn."""
+    """A position and what the player has done so far in the turn."""
 
     position: Position
     actions: tuple[Action, ...] = ()
 
 
 class PlayableTurn(CityPuzzle[TurnSoFar]):
-    """A puzzle of one turn: its two actions."""
+    """A puzzle solved by the two actions of one turn."""
 
     puzzle: TurnPuzzle
-    over = "the turn is over"
-    """Why nothing more can be done."""
+    over = "the turn is over"  # why nothing more can be done
 
     def __init__(self, puzzle: TurnPuzzle, task: str) -> None:
         super().__init__(puzzle, TurnSoFar(puzzle.position))
@@ -156,7 +151,6 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
         return OWN_CARD if is_own else why_not(state.position, turn, action)
 
     def forced(self, state: TurnSoFar) -> str | None:
-        """An action with which nothing can be done is lost."""
         return str(FORFEIT) if not self.is_complete(state) and legal_actions(state.position) == [FORFEIT] else None
 
     def picture(self, state: TurnSoFar, width: int, unicode: bool) -> Text:

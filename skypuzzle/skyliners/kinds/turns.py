@@ -29,23 +29,20 @@ if TYPE_CHECKING:
 
 
 def plans_words(puzzle: TurnPuzzle) -> str:
-    """The plans that must hold, those in the office first; of the first 4 among them, what it means."""
+    """Lists the plans that must hold, those in the office first, and explains the first 4 among them."""
     return listed(_plan_words(puzzle))
 
 
 def plans_hold(puzzle: TurnPuzzle) -> str:
-    """The same, with a verb."""
     return f"{plans_words(puzzle)} {'hold' if len(puzzle.plans) > 1 else 'holds'}"
 
 
 def last_turn(puzzle: TurnPuzzle) -> str:
-    """It is the last turn; are all cards open?"""
-    cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
+    cards = "" if hidden_cards(puzzle.position) else ", and all cards are face up"
     return f"It is the last turn of the game{cards}."
 
 
 def has_four(cards: Iterable[Card]) -> bool:
-    """Is there a plan for 4 or 5 among these cards?"""
     return any(map(_is_four, cards))
 
 
@@ -67,7 +64,7 @@ Key = tuple[object, ...]
 
 
 def count_turns(puzzle: TurnPuzzle, parts: Iterable[Sequence[Plan]], clock: Clock) -> int | None:
-    """How many turns keep each of these sets of plans forced; None if the time is too short."""
+    """Counts the turns that keep each of these sets of plans forced. None if the time is too short."""
     plays = [FullPlay(puzzle.player, plans, clock) for plans in parts]
     try:
         return sum(all(play.forced(after) for play in plays) for after in turns_from(puzzle.position).values())
@@ -76,9 +73,9 @@ def count_turns(puzzle: TurnPuzzle, parts: Iterable[Sequence[Plan]], clock: Cloc
 
 
 class FullPlay:
-    """Everything played out by the rules, with no judgement before the end of the game.
+    """Plays everything out by the rules and judges only the end of the game.
 
-    Of a site that is on no row of the plans only what it takes is kept: nothing, a floor or a roof, a floor or a park.
+    Of a site outside the rows of the plans, only what fits there counts: nothing, a floor or roof, a floor or park.
     """
 
     def __init__(self, player: Side, plans: Sequence[Plan], clock: Clock) -> None:
@@ -121,7 +118,7 @@ class FullPlay:
 
 
 CHOICE_OF_ANTENNAS = "a player may have to choose where their last antennas go"
-"""Ruling J: what a turn is worth is then open."""
+"""Ruling J: the value of a turn is then open."""
 EXPECTED_PLANS = "expected plans of the player, at most one for each row"
 
 
@@ -132,41 +129,41 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     puzzle_type: type[TurnPuzzle]
     blanks = 2
     line_is_enough: ClassVar[bool] = False
-    """Is a line of play all that is asked for, or must the turn do it whatever others play?"""
+    """Does a line of play solve the puzzle, or must the turn work whatever the others play?"""
 
     # Making, solving and proving
 
-    def wrong_position(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """Why a position does not suit a puzzle of this kind: the key, and the reason."""
+    def position_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Returns the key of the field that does not suit this kind and the reason; None if all is well."""
         turn = puzzle.position.turn
         if turn is None or turn.side is not puzzle.player or turn.action != 1:
-            return ".player", f"it is not the start of a turn of {puzzle.player}"
-        return self.wrong_for_kind(puzzle)
+            return ".player", f"it is not the start of {puzzle.player}'s turn"
+        return self.kind_fault(puzzle)
 
     @abstractmethod
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """The same, at the start of the player's turn."""
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Like `position_fault`, if it is the start of the player's turn."""
 
     def expect_suitable(self, puzzle: TurnPuzzle) -> None:
-        """Raise a RuleError if the position does not suit the puzzle."""
-        wrong = self.wrong_position(puzzle)
+        """Raises RuleError if the position does not suit the puzzle."""
+        wrong = self.position_fault(puzzle)
         if wrong is not None:
             raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
 
     @abstractmethod
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
-        """The turns that do what is asked; None if that is open, as the last antennas are a choice."""
+        """Returns the turns that do what is asked; None if a choice of antennas leaves that open."""
 
     @abstractmethod
     def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """How the game can go on to its end after the right turn."""
+        """How the game can continue to its end after the right turn."""
 
     def solve(self, puzzle: TurnPuzzle) -> TurnPuzzle | None:
         found = self.right_turns(puzzle, turns_from(puzzle.position)) or ()
         return structs.replace(puzzle, solution=as_played(found[0])) if len(found) == 1 else None
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
-        """The right turn, and how the game can go on to its end; a RuleError if it is not a puzzle of its kind."""
+        """The right turn, and how the game can continue. Raises RuleError if the puzzle is not of this kind."""
         from skypuzzle.skyliners.questions import Solved, replay_game
 
         self.expect_suitable(puzzle)
@@ -183,7 +180,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return Solved(replay_game(puzzle.question, turns, after.board), turns)
 
     def prove_solution(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        wrong = self.wrong_position(puzzle)
+        wrong = self.position_fault(puzzle)
         if wrong is None:
             self.prove_turn(puzzle, place, findings)
         else:
@@ -191,10 +188,10 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
 
     @abstractmethod
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        """Prove a puzzle whose position suits it."""
+        """Proves a puzzle whose position suits it."""
 
     def second_opinion(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        if self.wrong_position(puzzle) is not None:
+        if self.position_fault(puzzle) is not None:
             findings.fault(place, "the second opinion cannot play from here")
         else:
             super().second_opinion(puzzle, place, findings)
@@ -220,7 +217,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """What to do, in words for the player."""
 
     def instruction(self, puzzle: TurnPuzzle) -> str:
-        """The same, with what 4 means if the cards on the table count."""
+        """The sentence; it also says what 4 means if the cards on the table count."""
         words = self.sentence(puzzle)
         explain_four = not puzzle.plans and has_four(puzzle.position.office)
         return f"{words} A plan of 4 means 4 or 5." if explain_four else words
@@ -229,18 +226,18 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return f"{puzzle.player} {puzzle.player.colour}: {self.instruction(puzzle)}"
 
     def explain(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        """Each step as its technique and a sentence; a RuleError if it is not a puzzle of its kind."""
+        """Raises RuleError if the puzzle is not of this kind."""
         self.expect_suitable(puzzle)
         return self.steps(puzzle)
 
     @abstractmethod
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        """The steps of the explanation; None if there is not exactly one right turn."""
+        """The steps of the explanation; None unless there is exactly one right turn."""
 
     # Playing
 
     def page_data(self, puzzle: TurnPuzzle) -> Mapping[str, Any] | None:
-        """None if it is not a puzzle of its kind, or there is not exactly one right turn."""
+        """None if the puzzle is not of this kind or does not have exactly one right turn."""
         try:
             steps = self.explain(puzzle)
         except RuleError:
@@ -285,8 +282,8 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return puzzle.player
 
 
-def suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
-    """Are these plans that the player could ask for: their own, or those that are among some cards?"""
+def plans_suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
+    """May the player be asked for these plans: are they the player's own, or among these cards?"""
     return (
         bool(puzzle.plans)
         and all(plan.side is puzzle.player or plan in among for plan in puzzle.plans)
@@ -294,8 +291,8 @@ def suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
     )
 
 
-def wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: Collection[Actions]) -> str | None:
-    """Play the solution by the rules, and compare it with the right turns: what is wrong with it."""
+def solution_fault(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: Collection[Actions]) -> str | None:
+    """Plays the claimed solution by the rules and returns what is wrong with it; None if it is right."""
     try:
         play_turn(puzzle.position, Turn(puzzle.player, claimed))
     except RuleError as error:

@@ -1,19 +1,19 @@
 """Words about cities and rows, places in titles, and mistakes, for every kind of puzzle."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Site
-from skypuzzle.skyliners.rules.position import Action, Build, Planning
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played
+from skypuzzle.skyliners.rules.position import Action, Build, Planning, Position
 from skypuzzle.wording import listed
 
-MOST_ALTERNATIVES = 2
-"""How many buildings a site can be before bounds say it better."""
+MOST_ALTERNATIVES = 2  # with more possible buildings, bounds say it better
 
 
 def building(code: int) -> str:
-    """What stands on a site."""
     if code == EMPTY:
         return "empty"
     if code == PARK_CODE:
@@ -23,33 +23,42 @@ def building(code: int) -> str:
 
 
 def line_name(line: int) -> str:
-    """A rank or a file in words."""
     return f"rank {line + 1}" if line < SIZE else f"file {FILES[line - SIZE]}"
 
 
 def buildings(codes: Iterable[int]) -> str:
-    """One building or another."""
     return listed([building(code) for code in codes], "or")
 
 
 def names(sites: Iterable[Site], last: str = "and") -> str:
-    """Sites in a list."""
     return listed([SITE_NAMES[site] for site in sites], last)
 
 
-def labelled(site: Site, code: int) -> str:
-    """A site with what stands there: `a1 (1 and a roof)`."""
+def name_set(sites: Iterable[Site]) -> frozenset[str]:
+    return frozenset(SITE_NAMES[site] for site in sites)
+
+
+def turn_words(actions: Actions) -> str:
+    return " ".join(map(str, as_played(actions)))
+
+
+def after_actions(position: Position, actions: Iterable[Action]) -> Position:
+    return reduce(apply, actions, position)
+
+
+def label_site(site: Site, code: int) -> str:
+    """A site with its building: `a1 (1 and a roof)`."""
     stands = f"{code // 2} and a roof" if code > PARK_CODE and code % 2 else building(code).removeprefix("a ")
     return f"{SITE_NAMES[site]} ({stands})"
 
 
-def capital(text: str) -> str:
-    """A sentence starts with a capital, unless with the name of a site."""
+def capitalize(text: str) -> str:
+    """Capitalizes a sentence unless it starts with the name of a site."""
     return text if text[:2] in SITE_NAMES else text[:1].upper() + text[1:]
 
 
-def described(codes: Sequence[int], others: Sequence[int]) -> str:
-    """What a site is that can be the first codes and no longer the others, in as few words as it takes."""
+def describe_codes(codes: Sequence[int], others: Sequence[int]) -> str:
+    """Describes a site that can have the first codes and no longer the others, in as few words as possible."""
     if len(codes) == 1:
         return building(codes[0])
     low = any(code < codes[0] for code in others)
@@ -59,12 +68,15 @@ def described(codes: Sequence[int], others: Sequence[int]) -> str:
         untold = f"not {alternatives(others, codes)}"
         return told if low or high or len(told) <= len(untold) else untold
     if low == high:
-        return spanned(codes)
+        return height_range(codes)
     return f"at least {building(codes[0])}" if low else f"at most {building(codes[-1])}"
 
 
 def alternatives(codes: Sequence[int], others: Sequence[int], *, is_least: bool = False, is_most: bool = False) -> str:
-    """One of these, but none of the others: `empty, or 2 or 3 floors`; nothing lower than the least, nor higher."""
+    """Lists the codes without the others: `empty, or 2 or 3 floors`.
+
+    If nothing lower (`is_least`) or higher (`is_most`) is possible, a bound is enough.
+    """
     told = list[str]()
     few = list[int]()
     for run in _runs(codes, others):
@@ -78,15 +90,15 @@ def alternatives(codes: Sequence[int], others: Sequence[int], *, is_least: bool 
         elif is_most and run[-1] == codes[-1]:
             told.append(f"at least {building(run[0])}")
         else:
-            told.append(spanned(run))
+            told.append(height_range(run))
     told += _few(few)
     *first, last = told
     comma = "," * any(" or " in words for words in told)
     return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
-def spanned(codes: Sequence[int]) -> str:
-    """Heights with none in between: `2 or 3 floors`; of many, the lowest and the highest: `2 to 4 floors`."""
+def height_range(codes: Sequence[int]) -> str:
+    """Consecutive heights: `2 or 3 floors`; of many, the lowest and the highest: `2 to 4 floors`."""
     if len(codes) <= MOST_ALTERNATIVES:
         return listed(_few(codes), "or")
     first, last = codes[0], codes[-1]
@@ -96,7 +108,6 @@ def spanned(codes: Sequence[int]) -> str:
 
 
 def _runs(codes: Sequence[int], others: Sequence[int]) -> list[list[int]]:
-    """The codes, parted where another lies in between."""
     runs = [[codes[0]]]
     for before, code in pairwise(codes):
         if any(before < other < code for other in others):
@@ -106,7 +117,6 @@ def _runs(codes: Sequence[int], others: Sequence[int]) -> list[list[int]]:
 
 
 def _few(codes: Sequence[int]) -> list[str]:
-    """Each of these heights, but numbers of floors in one: `a park`, `2, 3 or 4 floors`."""
     if len(codes) > 1 and codes[-2] > PARK_CODE and all(code % 2 == 0 for code in codes if code > PARK_CODE):
         floors = [code for code in codes if code > PARK_CODE]
         words = f"{listed([str(code // 2) for code in floors], 'or')} floors"
@@ -114,8 +124,8 @@ def _few(codes: Sequence[int]) -> list[str]:
     return [building(code) for code in codes]
 
 
-def grouped(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
-    """What is said of several sites, said once: `a1 and a3 are parks`."""
+def group_sites(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
+    """Says once what is true of several sites: `a1 and a3 are parks`."""
     sites: dict[str, list[Site]] = {}
     for site, words in told:
         sites.setdefault(words, []).append(site)
@@ -126,14 +136,12 @@ def grouped(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
             yield f"{names(each)} are {'parks' if words == 'a park' else words}"
 
 
-STEP = 13
-"""From one place to the next, in a pool of titles: it is prime to every period, which spreads them over it."""
-BUILDS, REACHES, LAST_ROUNDS, FORCES = 42, 14, 6, 8
-"""How many puzzles of a sort there are in two weeks."""
+STEP = 13  # between consecutive places in a pool of titles; coprime to every period, so titles spread evenly
+BUILDS, REACHES, LAST_ROUNDS, FORCES = 42, 14, 6, 8  # how many puzzles of each sort there are in two weeks
 
 
-def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
-    """The titles whose turn it is at a place in a row of puzzles, at most one of each pool; none comes again sooner."""
+def titles_due(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
+    """The titles due at a place in a sequence of puzzles, at most one of each pool. None repeats within a period."""
     found = []
     for pool in pools:
         number = (STEP * place + sum(map(ord, pool[0]))) % period
@@ -143,13 +151,13 @@ def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str
 
 
 def title_at(pools: Sequence[Sequence[str]], place: int, period: int, others: Sequence[str] = ()) -> str:
-    """The first one whose turn it is; where there is none, one of the others, or else of the first pool."""
+    """The first title due; if there is none, one of the others, or else of the first pool."""
     last = others or pools[0]
-    return next(iter(in_turn(pools, place, period) or in_turn([last], place, min(period, len(last)))))
+    return next(iter(titles_due(pools, place, period) or titles_due([last], place, min(period, len(last)))))
 
 
-def mistake(action: Action, why: str, times: int) -> Hint:
-    """What is wrong with an action, and why; it takes this many steps back to undo it."""
+def mistake_hint(action: Action, why: str, times: int) -> Hint:
+    """A hint about a wrong action, which takes this many undo steps to take back."""
     where, places = "Look at what you have built.", frozenset[str]()
     if isinstance(action, Planning):
         where = "Look at your plan."

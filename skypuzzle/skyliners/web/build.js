@@ -40,7 +40,7 @@ import { readAction, readBoard, readPlan, readReserve, spelled, whyNotThere } fr
  * @property {string[]} looks
  */
 
-const NOT_SETTLED = "The techniques that there are do not settle it: try out what could stand there.";
+const NOT_SETTLED = "The known techniques do not settle it: try out what could be there.";
 
 /** @type {(puzzle: import("../shell/types.js").PuzzleData) => Board} */
 export function buildBoard({ entry, play }) {
@@ -83,7 +83,7 @@ export function buildBoard({ entry, play }) {
     shortfall({ heights }) {
       const wrong = plans.filter((plan) => !holds(heights, plan));
       const faults = wrong.map((plan) => `${planText(plan)} sees ${seen(heights, plan.side, plan.row).length}`);
-      return `All is placed, but ${faults.join(", ")}.`;
+      return `All pieces are placed, but ${faults.join(", ")}.`;
     },
     solution: () => wayTo(start.heights, city),
     firstWrong,
@@ -101,7 +101,7 @@ export function buildBoard({ entry, play }) {
 /** @type {(state: City, move: string) => City} */
 function after({ heights, left }, move) {
   const action = readAction(move);
-  if (action.kind !== "build") throw fault("action", move, "there is nothing to do here but build");
+  if (action.kind !== "build") throw fault("action", move, "you can only build here");
   const { piece, site } = action;
   const reason = left[piece] ? whyNotThere(heights, action) : `there is no ${PIECE_NAMES[piece]} left`;
   if (reason !== null) throw fault("action", move, reason);

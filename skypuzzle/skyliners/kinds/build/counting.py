@@ -7,7 +7,7 @@ after it are looked at again with that much less known. Where a look settles a s
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -20,28 +20,27 @@ from skypuzzle.skyliners.kinds.build.lines import (
     UNLIMITED,
     Free,
     Known,
-    Looker,
+    LineAnalyzer,
     codes_of,
     lines,
     lowest,
     parallel,
     sites_in,
+    within,
 )
 from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
-from skypuzzle.skyliners.kinds.words import described, grouped, names
-from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.skyliners.kinds.words import describe_codes, group_sites, names
 from skypuzzle.skyliners.questions.city_search import CLUES
 from skypuzzle.skyliners.rules.board import SITES, SIZE, Reserve, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed, number_of
 
-MOST_WAYS = 1000
-"""Ways to build a line that are compared to find the cheapest."""
+MOST_WAYS = 1000  # ways to build a line that are compared to find the cheapest
 
 
 class Cost(NamedTuple):
-    """How much of a measure something takes."""
+    """An amount of one measure."""
 
     measure: int
     most: int
@@ -50,9 +49,9 @@ class Cost(NamedTuple):
 def example(
     line: int, masks: Known, clues: tuple[int, int], cost: Cost, free: Free, cities: tuple[Sequence[int], Sequence[int]]
 ) -> str:
-    """How a line with these clues can be built for so much of a measure: `say, if a1 is 2 floors`; empty if it cannot.
+    """Shows how to build a line with these clues at this cost: `say, if a1 is 2 floors`; empty if that is impossible.
 
-    Two cities are given: what differs from the first is told, and the second is the solution, if that is known.
+    The first city is what is there before; the second is the solution, if it is known, and is preferred as the example.
     """
     measure, most = cost
     before, solution = cities
@@ -69,17 +68,17 @@ def example(
 
 def _built(line: int, before: Sequence[int], codes: Sequence[int]) -> Iterator[str]:
     sites = zip(sites_in(line), codes, strict=True)
-    return grouped((site, described([code], ())) for site, code in sites if code != before[site])
+    return group_sites((site, describe_codes([code], ())) for site, code in sites if code != before[site])
 
 
 FLOOR_SUM, PIECE_SUM = 3, 1
 HEIGHTS = "heights"
 MEASURES = {FLOOR_SUM: "floors", PIECE_SUM: "pieces", 2: "floors and parks", 0: HEIGHTS}
-"""What can be counted, the simplest first; a roof or a park is half a floor high."""
+"""What can be counted, the simplest first. A roof or a park is half a floor high."""
 
 
 def clues_in(step: Deduction) -> tuple[int, int]:
-    """The numbers at the near and the far end of the line that a step looks at; 0 where it needs none."""
+    """The numbers at the near and the far end of the step's line; 0 where the step does not need one."""
     clues = [0, 0]
     for plan in step.clues:
         clues[CLUES[plan.side, plan.row] >= 2 * SIZE] = plan.number
@@ -88,7 +87,7 @@ def clues_in(step: Deduction) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The pieces that matter to a step: what is left of them, and in words."""
+    """The pieces that matter to a step: how many are left, also in words."""
 
     free: Free
     words: str
@@ -101,23 +100,22 @@ NO_MATTER = Limit(UNLIMITED, "")
 class Counting:
     """Counts the pieces of one puzzle."""
 
-    question: CityQuestion
-    looker: Looker
+    analyzer: LineAnalyzer
 
     # What is left -----------------------------------------------------------------------------------------------------
 
     def limit(self, step: Deduction, known: Known, conclusions: Sequence[Conclusion]) -> Limit:
-        """Which pieces must be counted for a look at a line: as few kinds as will do."""
+        """Which pieces to count for a look at a line: as few kinds as suffice."""
         if not step.counts_pieces:
             return NO_MATTER
-        free = self.looker.free(known)
+        free = self.analyzer.free(known)
         least = (limit for limit in self._limits(free) if self.follows(step, known, limit.free, conclusions))
         return next(least, Limit(free, self.left(known)))
 
     def follows(self, step: Deduction, known: Known, free: Free, conclusions: Sequence[Conclusion]) -> bool:
-        """Would a look at a line tell this, if only so much were known and left? Without conclusions: that it fails."""
+        """Do these conclusions follow from a line with this knowledge and these pieces? With none: does nothing fit?"""
         line = step.line or 0
-        fit = self.looker.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
+        fit = self.analyzer.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
         if fit is None or not conclusions:
             return fit is None
         left = dict(zip(sites_in(line), fit, strict=True))
@@ -127,19 +125,18 @@ class Counting:
         floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
         some, none = NO_LIMIT[0], UNLIMITED.roofs
         only_floors = (some, some, some, floors)
-        supply = self.question.supply
+        supply = self.analyzer.question.supply
         of_floors, of_roofs = (floors, supply.floors, "floor"), (free.roofs, supply.roofs, "roof")
         of_parks = free.parks, supply.parks, "park"
-        yield Limit(Free(only_floors, none, none), _unspoken(of_floors))
-        yield Limit(Free(NO_LIMIT, free.roofs, none), _unspoken(of_roofs))
-        yield Limit(Free(NO_LIMIT, none, free.parks), _unspoken(of_parks))
-        yield Limit(Free((some, pieces, some, some), none, none), _unspoken((pieces, supply.total, "piece")))
-        yield Limit(Free(only_floors, free.roofs, none), _unspoken(of_floors, of_roofs))
-        yield Limit(Free(only_floors, none, free.parks), _unspoken(of_floors, of_parks))
+        yield Limit(Free(only_floors, none, none), _left_words(of_floors))
+        yield Limit(Free(NO_LIMIT, free.roofs, none), _left_words(of_roofs))
+        yield Limit(Free(NO_LIMIT, none, free.parks), _left_words(of_parks))
+        yield Limit(Free((some, pieces, some, some), none, none), _left_words((pieces, supply.total, "piece")))
+        yield Limit(Free(only_floors, free.roofs, none), _left_words(of_floors, of_roofs))
+        yield Limit(Free(only_floors, none, free.parks), _left_words(of_floors, of_parks))
 
     def left(self, known: Known) -> str:
-        """The pieces that no site has been promised yet."""
-        free, supply = self.looker.free(known), self.question.supply
+        free, supply = self.analyzer.free(known), self.analyzer.question.supply
         pieces = free.sums[PIECE_SUM]
         counts = (
             (free.sums[FLOOR_SUM], supply.floors, "floor"),
@@ -148,33 +145,32 @@ class Counting:
         )
         some = [each for each in counts if each[1]]
         if pieces <= 0 or pieces < sum(max(0, free) for free, _, _ in some):  # promised one kind or another
-            return _unspoken((pieces, supply.total, "piece"))
-        return _unspoken(*some)
+            return _left_words((pieces, supply.total, "piece"))
+        return _left_words(*some)
 
     def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
-        """Is it clear from the pieces left alone that a site is none of these?"""
-        mask = self.looker.within(known[site], self.looker.free(known))
+        """Do the pieces left rule out these codes on a site without looking at the line?"""
+        mask = within(known[site], self.analyzer.free(known))
         return not any(mask >> code & 1 for code in codes)
 
     def price(self, step: Deduction, known: Known, claim: Claim | None) -> str:
-        """What the clues would cost otherwise, if that is more than there is; empty if no single count tells."""
+        """What the clues would cost otherwise, if that is too much; empty if no single measure shows it."""
         line = step.line or 0
-        free = self.looker.free(known).sums
+        free = self.analyzer.free(known).sums
         mask = sum(1 << code for code in claim.codes) if claim is not None else 0
         masks = tuple(mask if claim is not None and site == claim.site else known[site] for site in sites_in(line))
-        least = self.looker.least(masks, *clues_in(step))
+        least = self.analyzer.least(masks, *clues_in(step))
         if least is None:
             return ""
         for k, noun in MEASURES.items():
             more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
-                enough = _of_them(free[k], _number(self.question.supply, k))
+                enough = _of_them(free[k], _number(self.analyzer.question.supply, k))
                 return f"takes {nouns}{self._example(step, known, masks, claim, Cost(k, least[k]))}, and {enough}"
         return ""
 
     def _example(self, step: Deduction, known: Known, masks: Known, claim: Claim | None, cost: Cost) -> str:
-        """How a row could be had at that price, where something must be made up for."""
         if claim is None or not claim.is_low:
             return ""
         least = tuple(map(lowest, known))
@@ -183,12 +179,12 @@ class Counting:
 
     # All pieces of a kind ---------------------------------------------------------------------------------------------
 
-    def spoken_for(self, step: Deduction) -> str:
-        """Which pieces are all spoken for, or have nowhere else to go."""
+    def used_up_words(self, step: Deduction) -> str:
+        """Says which pieces are all used, or have nowhere else to go."""
         known = step.known
-        free = self.looker.free(known)
+        free = self.analyzer.free(known)
         spoken, told, gone = [], list[str](), 0
-        supply = self.question.supply
+        supply = self.analyzer.question.supply
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
             (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
@@ -206,46 +202,41 @@ class Counting:
         return ", and ".join(told) if told else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
-        """The sites that have been promised pieces of a kind."""
-        heights = self.question.board.heights
+        heights = self.analyzer.question.board.heights
         if kind == "floor":
             return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
         codes = ROOFED if kind == "roof" else PARK
         return [site for site in SITES if heights[site] % 2 == 0 and known[site] & codes == known[site]]
 
     def _nowhere_else(self, step: Deduction) -> str:
-        """Why sites must take what is left."""
-        for kind, codes, number in (("roof", ROOFED, self.looker.roofs), ("park", PARK, self.looker.parks)):
+        for kind, codes, number in (("roof", ROOFED, self.analyzer.roofs), ("park", PARK, self.analyzer.parks)):
             takers = [site for site in SITES if step.known[site] & codes]
             lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
             if len(takers) == number and lifted:
                 return f"there is no other site for a {kind}"
         return "the other pieces have nowhere else to go"
 
-    def overdrawn(self, known: Known) -> str:
-        """Why the pieces do not come out right."""
-        free = self.looker.free(known)
+    def shortage_words(self, known: Known) -> str:
+        free = self.analyzer.free(known)
         for number, kind in ((free.sums[FLOOR_SUM], "floor"), (free.roofs, "roof"), (free.parks, "park")):
             if number < 0:
                 return f"it takes {number_of(-number, kind)} more than there {'is' if number == -1 else 'are'}"
         return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
 
-    def unfit(self, step: Deduction) -> int | None:
-        """A line that nothing fits any more."""
-        free = self.looker.free(step.known)
+    def blocked_line(self, step: Deduction) -> int | None:
+        free = self.analyzer.free(step.known)
         for line in parallel(step.place or 0):
-            if self.looker.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
+            if self.analyzer.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
                 return line
         return None
 
 
 def line_of(plan: Plan) -> int:
-    """The line that a plan is about."""
     return CLUES[plan.side, plan.row] % (2 * SIZE)
 
 
 def aims(clues: Sequence[Plan], line: str) -> str:
-    """What sides are to see: `S to see 2 in file b`."""
+    """What the sides must see: `S to see 2 in file b`."""
     numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in clues]
     if len(numbers) == 2 and len(set(numbers)) == 1:
         return f"both ends of {line} to see {numbers[0]}"
@@ -253,11 +244,11 @@ def aims(clues: Sequence[Plan], line: str) -> str:
 
 
 Count: TypeAlias = tuple[int, int, str]
-"""How many pieces of a kind no site has been promised yet, how many there are to place, and what they are called."""
+"""How many pieces of a kind are not assigned to a site yet, how many there are to place, and their name."""
 
 
-def _unspoken(*counts: Count) -> str:
-    """What is left of some kinds, in words that stay true while pieces are placed."""
+def _left_words(*counts: Count) -> str:
+    """What is left of these kinds, in words that stay true while pieces are placed."""
     gone = [_all(had, kind) for free, had, kind in counts if had and free <= 0]
     all_there = [number_of(had, kind) for free, had, kind in counts if free == had > 0]
     some = [number_of(free, kind) for free, had, kind in counts if 0 < free < had]
@@ -277,7 +268,6 @@ def _unspoken(*counts: Count) -> str:
 
 
 def _of_them(free: int, had: int) -> str:
-    """The same, where it is clear what is counted."""
     if free <= 0:
         return "all of them are spoken for" if had > 1 else "there is none to spare"
     if free == had:
@@ -286,7 +276,6 @@ def _of_them(free: int, had: int) -> str:
 
 
 def _number(supply: Reserve, measure: int) -> int:
-    """How many pieces of a measure there are to place."""
     return {FLOOR_SUM: supply.floors, PIECE_SUM: supply.total}.get(measure, supply.floors + supply.parks)
 
 
@@ -296,69 +285,65 @@ def _all(number: int, kind: str) -> str:
     return f"both {kind}s" if number == 2 else f"all {number} {kind}s"
 
 
-def sharpened(looker: Looker, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
-    """The same steps, with sites settled as soon as a look that speaks of them settles them."""
+def settle_early(analyzer: LineAnalyzer, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
+    """Settles each site in the first step whose line, or whose remaining pieces, settle it."""
     told = tuple(steps)
     for place in range(len(told)):
         for conclusion in told[place].conclusions:
-            code = _settled(looker, told[place], conclusion)
+            code = _only_code(analyzer, told[place], conclusion)
             if code is not None:
-                told = _exactly(told, place, conclusion, code) or told
+                told = _with_exact(told, place, conclusion, code) or told
     return told
 
 
-def _settled(looker: Looker, step: Deduction, conclusion: Conclusion) -> int | None:
-    """What a site must be, by the look of a step or by the pieces free after it; None if that is open, or known."""
+def _only_code(analyzer: LineAnalyzer, step: Deduction, conclusion: Conclusion) -> int | None:
+    """The only code left for a site after a step; None if there are several or the step says so already."""
     if len(conclusion.left) == 1 or step.line is None:
         return None
     site, line = conclusion.site, sites_in(step.line)
-    free = looker.free(step.known) if step.counts_pieces else UNLIMITED
-    fit = looker.fit(tuple(step.known[each] for each in line), step.line, free, clues_in(step))
+    free = analyzer.free(step.known) if step.counts_pieces else UNLIMITED
+    fit = analyzer.fit(tuple(step.known[each] for each in line), step.line, free, clues_in(step))
     if fit is None:
         return None
     mask = fit[line.index(site)]
     if step.counts_pieces:
-        mask = looker.within(mask, looker.free(_after(step)))
+        mask = within(mask, analyzer.free(_after(step)))
     return codes_of(mask)[0] if mask.bit_count() == 1 else None
 
 
 def _after(step: Deduction) -> Known:
-    known = list(step.known)
-    for each in step.conclusions:
-        known[each.site] = sum(1 << code for code in each.left)
-    return tuple(known)
+    left = {each.site: sum(1 << code for code in each.left) for each in step.conclusions}
+    return tuple(left.get(site, mask) for site, mask in enumerate(step.known))
 
 
-def _exactly(steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int) -> tuple[Deduction, ...] | None:
-    """All steps, if one settles a site; None if a later one would have nothing more to tell, or supposes otherwise."""
+def _with_exact(
+    steps: Sequence[Deduction], place: int, conclusion: Conclusion, code: int
+) -> tuple[Deduction, ...] | None:
+    """The steps, with one conclusion made exact. None if a later step would have nothing to say or contradict it."""
     gone = tuple(each for each in conclusion.left if each != code)
     exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
     step = steps[place]
-    told = [*steps[:place], replace(step, conclusions=_replaced(step.conclusions, conclusion, exact))]
+    told = [
+        *steps[:place],
+        replace(step, conclusions=tuple(exact if each is conclusion else each for each in step.conclusions)),
+    ]
     for later in steps[place + 1 :]:
-        narrower = _narrowed(later, conclusion.site, gone)
+        narrower = _narrow(later, conclusion.site, gone)
         if narrower is None:
             return None
         told.append(narrower)
     return tuple(told)
 
 
-def _replaced(conclusions: Sequence[Conclusion], old: Conclusion, new: Conclusion) -> tuple[Conclusion, ...]:
-    return tuple(new if each is old else each for each in conclusions)
-
-
-def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
-    """A step, if less is possible on a site."""
+def _narrow(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
+    """The step with codes removed from a site; None if nothing of it remains."""
     mask = step.known[site] & ~sum(1 << code for code in gone)
     kept = tuple(each for each in step.conclusions if each.site != site)
     if not mask or (step.conclusions and not kept) or (step.chain and kept != step.conclusions):
         return None
-    chain = []
-    for link in step.chain:
-        narrower = _narrowed(link, site, gone)
-        if narrower is None:
-            return None
-        chain.append(narrower)
+    chain = [narrower for link in step.chain if (narrower := _narrow(link, site, gone)) is not None]
+    if len(chain) < len(step.chain):
+        return None
     return replace(
         step,
         known=(*step.known[:site], mask, *step.known[site + 1 :]),
@@ -368,16 +353,16 @@ def _narrowed(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | N
     )
 
 
-def pruned(proof: Proof) -> Proof:
-    """The same steps, each telling only what it places or closes, or what a later one needs."""
+def prune(proof: Proof) -> Proof:
+    """Removes notes that place or close nothing and that no later step needs."""
     if proof.level is Level.EASY:  # there nothing is kept but what is certain
         return proof
-    looker = Looker(proof.question)
-    return replace(proof, steps=_without_notes(looker, sharpened(looker, _without_notes(looker, proof.steps))))
+    analyzer = LineAnalyzer(proof.question)
+    return replace(proof, steps=_without_notes(analyzer, settle_early(analyzer, _without_notes(analyzer, proof.steps))))
 
 
-def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
-    pruner = Pruner(looker)
+def _without_notes(analyzer: LineAnalyzer, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
+    pruner = Pruner(analyzer, Counting(analyzer))
     for place in reversed(range(len(steps))):
         for each in steps[place].conclusions:
             steps = pruner.without(steps, place, each) or steps
@@ -386,16 +371,13 @@ def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduct
 
 @dataclass(frozen=True)
 class Pruner:
-    """Leaves out notes of one puzzle."""
+    """Removes needless notes from the steps of one puzzle."""
 
-    looker: Looker
-    counting: Counting = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "counting", Counting(self.looker.question, self.looker))
+    analyzer: LineAnalyzer
+    counting: Counting
 
     def without(self, steps: Sequence[Deduction], place: int, note: Conclusion) -> tuple[Deduction, ...] | None:
-        """All steps, if one does not tell how high a site can be at most; None if that is needed."""
+        """The steps without an upper bound on a site; None if a later step needs it."""
         step = steps[place]
         more = tuple(code for code in note.struck if code > note.left[0])
         if len(note.left) == 1 or not more or step.technique is Technique.SUPPOSING:
@@ -408,15 +390,14 @@ class Pruner:
             return None
         told = [*steps[:place], replace(step, conclusions=kept)]
         for later in steps[place + 1 :]:
-            wider = self._widened(later, note.site, more)
+            wider = self._widen(later, note.site, more)
             if wider is None:
                 return None
             told.append(wider)
             more = _still_possible(wider, note.site, more)
         return None if more else tuple(told)
 
-    def _widened(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
-        """A step, if more seemed possible on a site; None if it would not follow."""
+    def _widen(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
         if not more:
             return step
         mask = step.known[site] | sum(1 << code for code in more)
@@ -426,7 +407,7 @@ class Pruner:
         for link in step.chain:
             if step.conclusions[0].site == site:
                 return None
-            wider = self._widened(link, site, rest)
+            wider = self._widen(link, site, rest)
             if wider is None:
                 return None
             chain.append(wider)
@@ -441,8 +422,7 @@ class Pruner:
         return told if chain or self._follows(told) else None
 
     def _follows(self, step: Deduction) -> bool:
-        """Does a step tell this, from what is known before it?"""
-        free = self.looker.free(step.known)
+        free = self.analyzer.free(step.known)
         if min(*free.sums, free.roofs, free.parks) < 0:
             return not step.conclusions
         if step.line is not None:
@@ -452,7 +432,7 @@ class Pruner:
         elif any(each.struck[0] < each.left[0] for each in step.conclusions):
             return False  # what has nowhere else to go would have
         else:
-            after = tuple(self.looker.within(mask, free) for mask in step.known)
+            after = tuple(within(mask, free) for mask in step.known)
         if after is None or not all(after):
             return not step.conclusions
         return bool(step.conclusions) and not any(
@@ -460,11 +440,11 @@ class Pruner:
         )
 
     def _shared(self, known: Known, place: int, free: Free) -> Known | None:
-        """What all ranks, or all files, leave each other; None if they need too much."""
-        needs = self.looker.needs(known, place)
+        """What all ranks, or all files, leave for each other; None if they need too much."""
+        needs = self.analyzer.needs(known, place)
         if needs is None:
             return None
-        spare = [total - sum(need[k] for need in needs) for k, total in enumerate(self.looker.total)]
+        spare = [total - sum(need[k] for need in needs) for k, total in enumerate(self.analyzer.total)]
         if min(spare) < 0:
             return None
         after = list(known)
@@ -473,20 +453,16 @@ class Pruner:
             one, two, three, four = (spare[k] + need[k] - least[k] for k in range(len(spare)))
             own = Free((one, two, three, four), free.roofs, free.parks)
             for site in sites_in(line):
-                after[site] = self.looker.within(known[site], own)
+                after[site] = within(known[site], own)
         return tuple(after)
 
 
 def _with_more(conclusion: Conclusion, more: Sequence[int]) -> Conclusion:
-    """A conclusion about a site for which more seemed possible: what lies beyond its bounds is struck as well."""
+    """The conclusion with more codes possible before it. What is outside its bounds is ruled out as well."""
     left, struck = conclusion.left, conclusion.struck
     is_high = len(left) == 1 or struck[-1] > left[-1]
     gone = [code for code in more if code < left[0] or (is_high and code > left[-1])]
-    return Conclusion(
-        conclusion.site,
-        tuple(sorted({*struck, *gone})),
-        tuple(sorted({*left, *more} - set(gone))),
-    )
+    return Conclusion(conclusion.site, tuple(sorted({*struck, *gone})), tuple(sorted({*left, *more} - set(gone))))
 
 
 def _still_possible(step: Deduction, site: Site, more: Sequence[int]) -> tuple[int, ...]:

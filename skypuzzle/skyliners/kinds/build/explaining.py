@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, pruned
-from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, Looker, codes_of, lowest, sites_in
+from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, prune
+from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, LineAnalyzer, codes_of, lowest, sites_in, within
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     NAMED,
@@ -19,39 +19,35 @@ from skypuzzle.skyliners.kinds.build.patterns import (
     why,
 )
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
-from skypuzzle.skyliners.kinds.build.reasons import Needs, merged, one_after_the_other, why_both, why_equal, why_nothing
-from skypuzzle.skyliners.kinds.words import buildings, capital, described, grouped, line_name, names
+from skypuzzle.skyliners.kinds.build.reasons import Needs, join_reasons, merge_clauses, why_both, why_equal, why_nothing
+from skypuzzle.skyliners.kinds.words import buildings, capitalize, describe_codes, group_sites, line_name, names
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.board import EMPTY, SITE_NAMES, SITES, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE
 from skypuzzle.wording import listed
 
-MOST_NAMED = 6
-"""How many closed sites are named one by one, if they are all that is left."""
-MOST_REASONS = 2
-"""How many reasons a step gives; the rest is alike."""
+MOST_NAMED = 6  # up to this many closed sites are named one by one if nothing else is open
+MOST_REASONS = 2  # reasons that a step gives; the rest are similar
 LEFT = re.compile(r", and (?:at most (\d+) (?:is|are) not yet spoken for|there (?:is|are) only (\d+))(?=[.,;:]|$)")
-"""What a price adds that has been said before."""
+"""The end of a price that repeats what was said before."""
 HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
-"""Sites that cannot show: what is known of them is still to be said."""
-TOO_MUCH = "takes more than that"
-"""If no single count tells why."""
+"""Sites that cannot be visible; what is known of them has not been said."""
+TOO_MUCH = "takes more than that"  # if no single count shows why
 
 
-def taught(proof: Proof) -> list[str]:
-    """Every step in words."""
-    teacher = Teacher(proof.question)
+def explain_proof(proof: Proof) -> list[str]:
+    explainer = Explainer(proof.question)
     told = []
     counts: set[str] = set()
-    for step in pruned(proof).steps:
-        told.append(teacher.sentence(step, counts))
-        counts |= {teacher.needs.most_telling(step).told} if step.technique is Technique.NEED else set()
+    for step in prune(proof).steps:
+        told.append(explainer.sentence(step, counts))
+        counts |= {explainer.needs.strongest(step).told} if step.technique is Technique.NEED else set()
     return told
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A look at a line, understood: the pattern, the pieces that matter, and the reasons."""
+    """A look at a line: its pattern, the pieces that matter, and the reasons."""
 
     pattern: Pattern
     limit: Limit
@@ -59,32 +55,27 @@ class Reading:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True)
-class Teacher:
-    """Tells the steps of one puzzle."""
+class Explainer:
+    """Explains the steps of one puzzle."""
 
-    question: CityQuestion
-    looker: Looker = field(init=False)
-    counting: Counting = field(init=False)
-    needs: Needs = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "looker", Looker(self.question))
-        object.__setattr__(self, "counting", Counting(self.question, self.looker))
-        object.__setattr__(self, "needs", Needs(self.question, self.looker))
+    def __init__(self, question: CityQuestion) -> None:
+        self.question = question
+        self.analyzer = LineAnalyzer(question)
+        self.counting = Counting(self.analyzer)
+        self.needs = Needs(self.analyzer)
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
-        """A step in words: the reason, and what follows from it. What was counted before is not told again."""
+        """The reason of a step and what follows. What was counted before is not repeated."""
         findings = self.findings(step)
         if step.technique is Technique.SUPPOSING:
             return f"{self._supposition(step)} So {findings}."
         why, is_named = self._reason(step, findings, counted)
         return f"{why}. So {findings}." if is_named else f"{why}: {findings}."
 
-    def pointer(self, step: Deduction) -> str:
-        """The reason alone, in the very words of the explanation: a hint, not yet the answer. It ends without a stop.
+    def reason(self, step: Deduction) -> str:
+        """The reason alone, as in the explanation but without a full stop: a hint that does not give the answer.
 
-        It is true whatever has been placed, and of a supposition it tells only what to suppose.
+        It is true whatever has been placed. For a supposition it only says what to suppose.
         """
         if step.technique is Technique.SUPPOSING:
             (conclusion,) = step.conclusions
@@ -92,25 +83,24 @@ class Teacher:
         return self._reason(step, "", frozenset())[0]
 
     def _reason(self, step: Deduction, findings: str, counted: set[str] | frozenset[str]) -> tuple[str, bool]:
-        """Why a step follows, and whether that is a sentence of its own, such as one with the name of a pattern.
+        """Why a step follows, and whether that is a sentence of its own, such as one that names a pattern.
 
-        What the findings name need not be named before.
+        What the findings mention is not mentioned before.
         """
         if step.technique is Technique.PIECES:
-            return capital(self.counting.spoken_for(step)), False
+            return capitalize(self.counting.used_up_words(step)), False
         if step.technique is Technique.NEED:
             return self._count(step, counted), True
         step = self._as_counted(step)
         reading = self.reading(step)
         reason = reading.reason + self._since(reading.facts, reading.reason + findings)
         is_named = reading.pattern in NAMED
-        told = capital(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
-        return (f"{capital(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
+        told = capitalize(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
+        return (f"{capitalize(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
 
     # One line ---------------------------------------------------------------------------------------------------------
 
     def reading(self, step: Deduction) -> Reading:
-        """Why a look at a line tells what it tells."""
         conclusions = self._told(step)
         known = self._needed(step, conclusions)
         limit = self.counting.limit(step, known, conclusions)
@@ -122,9 +112,9 @@ class Teacher:
         clauses.sort(key=lambda each: each[1].pattern is Pattern.WOULD_SEE)
         if clauses and clauses[0][1].pattern is Pattern.STAIRCASE:  # it tells why the others are not lower, too
             clauses = [each for each in clauses if not (each[0].is_low and each[1].pattern is Pattern.WOULD_SEE)]
-        reasons = list(merged(clauses))[: MOST_REASONS + _is_squeezed(conclusions)]
+        reasons = list(merge_clauses(clauses))[: MOST_REASONS + _is_squeezed(conclusions)]
         pattern = clauses[0][1].pattern if clauses else Pattern.WOULD_SEE
-        words = one_after_the_other(reasons)
+        words = join_reasons(reasons)
         if pattern is Pattern.TOO_DEAR and TOO_MUCH not in words:
             limit = NO_MATTER  # the price says what is left
         elif limit is not NO_MATTER:
@@ -146,18 +136,17 @@ class Teacher:
         return Clause(Pattern.WOULD_SEE, clue, f"; with {claim.supposed}, they could not both be right")
 
     def _views(self, step: Deduction, known: Known, limit: Limit) -> list[View]:
-        """What each clue's side looks at, as far as it is known and as the pieces allow."""
-        known = tuple(self.looker.within(mask, limit.free) for mask in known)
+        known = tuple(within(mask, limit.free) for mask in known)
         return [View.of(plan, line_name(step.line or 0), known) for plan in step.clues]
 
     def _needed(self, step: Deduction, conclusions: Sequence[Conclusion]) -> Known:
-        """What is known, but on the line looked at only what these conclusions need.
+        """What is known, reduced on this line to what these conclusions need.
 
-        Where pieces are counted, all that sites have been promised is known.
+        Where pieces count, the least that each site gets stays known.
         """
-        start, line = self.looker.start, sites_in(step.line or 0)
+        start, line = self.analyzer.start, sites_in(step.line or 0)
         known = step.known
-        free = self.looker.free(known) if step.counts_pieces else UNLIMITED
+        free = self.analyzer.free(known) if step.counts_pieces else UNLIMITED
         about = {each.site for each in conclusions}
         for site in line:
             least = lowest(known[site]) if step.counts_pieces else 0
@@ -167,29 +156,27 @@ class Teacher:
         return known
 
     def _notes(self, step: Deduction, known: Known, limit: Limit) -> Iterator[Fact]:
-        """What is needed of open sites on the line, unless the pieces left say it."""
+        """What must be known about open sites on the line and does not follow from the pieces left."""
         premises = {fact.site for fact in step.premises}
         for site in sites_in(step.line or 0):
             mask, least = known[site], lowest(known[site])
-            within = self.looker.within(mask, limit.free)
-            free = self.looker.within(self.looker.start[site] >> least << least, limit.free)
+            allowed = within(mask, limit.free)
+            free = within(self.analyzer.start[site] >> least << least, limit.free)
             is_open = step.known[site] & step.known[site] - 1
             if (
                 is_open
                 and mask & mask - 1
-                and (within != free or (site in premises and mask != self.looker.start[site]))
+                and (allowed != free or (site in premises and mask != self.analyzer.start[site]))
             ):
-                yield Fact(site, codes_of(within))
+                yield Fact(site, codes_of(allowed))
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
-        """What has not been named of what is needed."""
         named = HIDDEN.sub("", told)
-        unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in named]
-        return f", since {listed(grouped((fact.site, self._known_as(fact)) for fact in unnamed))}" if unnamed else ""
-
-    def _known_as(self, fact: Fact) -> str:
-        start = codes_of(self.looker.start[fact.site])
-        return described(fact.codes, [code for code in start if code not in fact.codes])
+        unnamed = list[tuple[Site, str]]()
+        for site, codes in ((fact.site, fact.codes) for fact in facts if SITE_NAMES[fact.site] not in named):
+            gone = [code for code in codes_of(self.analyzer.start[site]) if code not in codes]
+            unnamed.append((site, describe_codes(codes, gone)))
+        return f", since {listed(group_sites(unnamed))}" if unnamed else ""
 
     # Counting and supposing -------------------------------------------------------------------------------------------
 
@@ -198,13 +185,12 @@ class Teacher:
         if need.told in counted:
             told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
             return f"Count {need.nouns} again: {told}"
-        why = f". {capital(need.dearest)}" if need.dearest else ""
+        why = f". {capitalize(need.dearest)}" if need.dearest else ""
         told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
-        too = "".join(f". In {each.named}, they need {each.count}, too ({each.shares})" for each in others)
+        too = "".join(f". In {each.named}, they also need {each.count} ({each.shares})" for each in others)
         return f"Count {need.named}: {told}{too}"
 
     def _supposition(self, step: Deduction) -> str:
-        """The chain that leads to the contradiction, link by link."""
         (conclusion,) = step.conclusions
         supposed = f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}."
         *links, last = step.chain
@@ -216,11 +202,11 @@ class Teacher:
         return " ".join([supposed, *told, end])
 
     def _link(self, step: Deduction, said: str) -> tuple[str, str]:
-        """What follows within a supposition, and which pieces it counts, which is not said twice in a row."""
+        """What follows within a supposition, and which pieces it counts, so that the next link need not repeat them."""
         if step.technique is Technique.PIECES:
-            return f"{self.counting.spoken_for(step)}: {self.findings(step)}", ""
+            return f"{self.counting.used_up_words(step)}: {self.findings(step)}", ""
         if step.technique is Technique.NEED:
-            need = self.needs.most_telling(step)
+            need = self.needs.strongest(step)
             return f"{need.told}, so {need.leaves}: {self.findings(step)}", ""
         step = self._as_counted(step)
         limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
@@ -228,16 +214,15 @@ class Teacher:
         return f"{told}{self._seeing(step)} only if {listed(self._findings(step))}", limit
 
     def _as_counted(self, step: Deduction) -> Deduction:
-        """A look at a line without the pieces, if what is known of its sites is enough."""
         is_enough = step.counts_pieces and self.counting.follows(step, step.known, UNLIMITED, step.conclusions)
         return replace(step, counts_pieces=False) if is_enough and step.conclusions else step
 
     def _contradiction(self, step: Deduction) -> str:
         if step.technique is Technique.PIECES:
-            return self.counting.overdrawn(step.known)
+            return self.counting.shortage_words(step.known)
         if step.technique is Technique.NEED:
-            line = self.counting.unfit(step)
-            return self.needs.most_telling(step).told if line is None else self._unfit(step, line)
+            line = self.counting.blocked_line(step)
+            return self.needs.strongest(step).told if line is None else self._why_blocked(step, line)
         known = self._needed(step, ())
         limit = self.counting.limit(step, known, ())
         told = why_nothing(self._views(step, known, limit))
@@ -250,10 +235,9 @@ class Teacher:
             return f"the clues of {line_name(step.line or 0)} cannot both hold"
         return f"{limit.words}, too little for {aim}"
 
-    def _unfit(self, step: Deduction, line: int) -> str:
-        """Why nothing fits one of the lines that are counted."""
-        free = self.looker.free(step.known)
-        known = tuple(self.looker.within(mask, free) for mask in step.known)
+    def _why_blocked(self, step: Deduction, line: int) -> str:
+        free = self.analyzer.free(step.known)
+        known = tuple(within(mask, free) for mask in step.known)
         views = [View.of(plan, line_name(line), known) for plan in self.question.plans if line_of(plan) == line]
         return why_nothing(views) or f"nothing fits {line_name(line)} any more"
 
@@ -262,13 +246,8 @@ class Teacher:
         numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in step.clues]
         if len(numbers) == 2 and numbers[0] == numbers[1]:
             return f"both ends of {line} see {numbers[0]}"
-        sides = [str(plan.side) for plan in step.clues]
-        return " and ".join(
-            [
-                f"{sides[0]} sees {numbers[0]} in {line}",
-                *(f"{s} {n}" for s, n in zip(sides[1:], numbers[1:], strict=True)),
-            ]
-        )
+        first, *others = (f"{plan.side} sees {number}" for plan, number in zip(step.clues, numbers, strict=True))
+        return " and ".join([f"{first} in {line}", *(other.replace(" sees", "") for other in others)])
 
     # What follows -----------------------------------------------------------------------------------------------------
 
@@ -277,7 +256,6 @@ class Teacher:
         return ", ".join(self._findings(step)) or "nothing is possible any more"
 
     def _told(self, step: Deduction) -> Sequence[Conclusion]:
-        """What need not be told is what the pieces left say by themselves."""
         if not step.counts_pieces or step.line is None:
             return step.conclusions
         telling = [each for each in step.conclusions if not self.counting.is_plain(step.known, each.site, each.struck)]
@@ -287,9 +265,12 @@ class Teacher:
         heights = self.question.board.heights
         conclusions = self._told(step)
         settled = [(each.site, each.left[0]) for each in conclusions if len(each.left) == 1]
-        placed = [(site, described([code], ())) for site, code in settled if code != heights[site]]
-        yield from grouped(
-            [*placed, *((each.site, described(each.left, each.struck)) for each in conclusions if len(each.left) > 1)]
+        placed = [(site, describe_codes([code], ())) for site, code in settled if code != heights[site]]
+        yield from group_sites(
+            [
+                *placed,
+                *((each.site, describe_codes(each.left, each.struck)) for each in conclusions if len(each.left) > 1),
+            ]
         )
         closed = [site for site, code in settled if code == heights[site]]
         still_open = {site for site in SITES if step.known[site] & step.known[site] - 1} - {site for site, _ in settled}
@@ -304,14 +285,11 @@ class Teacher:
 
 
 def _is_squeezed(conclusions: Sequence[Conclusion]) -> bool:
-    """Is a site settled from above and from below? Then it takes one reason more."""
+    """Is a site settled from above and from below? That takes one more reason."""
     return any(len(each.left) == 1 and each.struck[0] < each.left[0] < each.struck[-1] for each in conclusions)
 
 
 def _supposed(conclusion: Conclusion) -> str:
-    """What is supposed, and refuted."""
-    if len(conclusion.struck) > 1 and conclusion.struck[0] > conclusion.left[-1]:
-        return described(conclusion.struck, conclusion.left)
     if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:
         return f"lower than {buildings(conclusion.left[:1])}"
-    return described(conclusion.struck, conclusion.left)
+    return describe_codes(conclusion.struck, conclusion.left)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, most_asked, task
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, side_with_most_clues, task
 from skypuzzle.skyliners.rules.board import Board, Side
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
     has_clues = True
     rules = (
         "Place all the pieces drawn below the board, as many on a site as you like, so that each row with a sign "
-        "shows as many as the sign says. Other rows may show anything. The number in the corner of a building is how "
-        "many floors it has; the rest is for your pencil."
+        "shows as many buildings as the sign says. Other rows may show anything. The number in the corner of a "
+        "building is its number of floors; the rest of the site is for your pencil."
     )
     blanks = 0
 
@@ -87,15 +87,17 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return task(puzzle)
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
-        """Each step as its technique and a sentence; a RuleError if there are more than anyone would follow."""
-        from skypuzzle.skyliners.kinds.build.explaining import taught
+        """Raises RuleError if there are too many steps to follow."""
+        from skypuzzle.skyliners.kinds.build.explaining import explain_proof
         from skypuzzle.skyliners.kinds.build.reasoning import level_of, prove
 
         proof = prove(puzzle.question)
         if proof is not None:
-            return [Step(str(step.technique), text) for step, text in zip(proof.steps, taught(proof), strict=True)]
+            return [
+                Step(str(step.technique), text) for step, text in zip(proof.steps, explain_proof(proof), strict=True)
+            ]
         if level_of(puzzle.question) is not None:
-            raise RuleError(Fault("puzzle", puzzle.id, "the way to its solution is too long to be told"))
+            raise RuleError(Fault("puzzle", puzzle.id, "its explanation is too long to show"))
         return None
 
     def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":
@@ -104,7 +106,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return PlayableBuild(puzzle)
 
     def page_data(self, puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
-        """The final city, and the steps from which a page makes hints; None if no city solves the puzzle."""
+        """The final city and the steps from which a page makes hints; None if no city solves the puzzle."""
         from skypuzzle.skyliners.kinds.build.playing import build_data
 
         return build_data(puzzle)
@@ -130,7 +132,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return explanation_scenes(puzzle, seat)
 
     def view(self, puzzle: BuildPuzzle) -> Side:
-        return most_asked(puzzle.question.plans)
+        return side_with_most_clues(puzzle.question.plans)
 
 
 BUILD = BuildKind()

@@ -7,6 +7,7 @@ as well, all at once: with one floor left, two sites cannot both grow. `search.p
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions import CityQuestion
@@ -14,18 +15,16 @@ from skypuzzle.skyliners.questions.city_search import clues_of
 from skypuzzle.skyliners.rules.board import PARK_CODE, SIZE
 from skypuzzle.skyliners.search.kernel import Search
 
-Known: TypeAlias = tuple[int, ...]
-"""A mask of possible height codes for each site."""
+Known: TypeAlias = tuple[int, ...]  # a mask of possible height codes for each site
 Sums: TypeAlias = tuple[int, int, int, int]
-"""Height codes, pieces, floors and parks, floors: none of these falls when a building grows."""
+"""Height codes, pieces, floors and parks, floors: none falls when a building grows."""
 
 NO_LIMIT: Sums = (10_000, 10_000, 10_000, 10_000)
-MOST_LINES = 200
-"""Lines that are looked at one by one; if there could be more, what they share of the pieces is not counted."""
+MOST_LINES = 200  # with more possible lines, the pieces that sites compete for are not counted
 
 
 class Free(NamedTuple):
-    """What may still be added to the least that every site needs: the sums, roofs and parks."""
+    """What may be added to the least that every site needs: the sums, roofs and parks."""
 
     sums: Sums
     roofs: int
@@ -42,21 +41,14 @@ def codes_of(mask: int) -> tuple[int, ...]:
 
 
 def lowest(mask: int) -> int:
-    """The lowest code of a mask."""
     return (mask & -mask).bit_length() - 1
 
 
-def sums_of(code: int) -> Sums:
-    """What a building adds to the four sums."""
-    floors, park = code // 2, int(code == PARK_CODE)
-    return code, floors + code % 2, floors + park, floors
-
-
-SUMS = tuple(sums_of(code) for code in range(64))
+SUMS = tuple((code, code // 2 + code % 2, code // 2 + (code == PARK_CODE), code // 2) for code in range(64))
+"""What a building of each height code adds to the sums."""
 
 
 def is_roofed(code: int) -> bool:
-    """Has a building of this height code a roof?"""
     return code > PARK_CODE and code % 2 == 1
 
 
@@ -70,12 +62,11 @@ def sites_in(line: int) -> range:
 
 
 def parallel(place: int) -> range:
-    """All ranks, or all files."""
+    """All ranks (0) or all files (1)."""
     return range(place * SIZE, place * SIZE + SIZE)
 
 
 def seen_in(codes: tuple[int, ...]) -> int:
-    """How many buildings are seen from the first site."""
     top = count = 0
     for code in codes:
         if code > top:
@@ -84,13 +75,13 @@ def seen_in(codes: tuple[int, ...]) -> int:
 
 
 def allows(clue: int, seen: int) -> bool:
-    """Does a clue allow this number? 0 is no clue, 4 means 4 or 5."""
+    """Does a clue allow this number? 0 is no clue; 4 means 4 or 5."""
     return clue in (0, seen) or (clue == 4 and seen == 5)
 
 
 @dataclass
-class Looker:
-    """Looks at one puzzle; remembers what it has seen, which changes nothing but the time."""
+class LineAnalyzer:
+    """Examines the lines of one puzzle and caches the results."""
 
     question: CityQuestion
     clues: bytes = field(init=False)
@@ -114,7 +105,7 @@ class Looker:
         self.start = tuple(self._at_first(code) for code in heights)
 
     def _at_first(self, code: int) -> int:
-        """What a site could be, judging by the supply alone."""
+        """What a site could become with the supply alone."""
         floors, roofs, parks = self.question.supply
         if code % 2:
             return 1 << code
@@ -124,26 +115,17 @@ class Looker:
         return mask | (PARK if parks and code == 0 else 0)
 
     def free(self, known: Known) -> Free:
-        """What may still be added to the least of all sites."""
         if known not in self._free:
-            self._free[known] = self._freed(known)
+            used = _total(SUMS[lowest(mask)] for mask in known)
+            roofs = sum(mask & ROOFED == mask for mask in known)
+            parks = sum(mask == PARK for mask in known)
+            self._free[known] = Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
         return self._free[known]
 
-    def _freed(self, known: Known) -> Free:
-        used = _total(SUMS[lowest(mask)] for mask in known)
-        roofs = sum(mask & ROOFED == mask for mask in known)
-        parks = sum(mask == PARK for mask in known)
-        return Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
-
-    @staticmethod
-    def within(mask: int, free: Free) -> int:
-        """The codes of a site that the free pieces allow."""
-        return _capped(mask, free)
-
     def fit(self, masks: Known, line: int, free: Free, clues: tuple[int, int] | None = None) -> Known | None:
-        """What both clues of a line, and the free pieces, leave possible on its sites."""
+        """What both clues of a line and the free pieces leave possible on its sites."""
         near, far = (self.clues[line], self.clues[2 * SIZE + line]) if clues is None else clues
-        free = _as_far_as_it_matters(masks, free)
+        free = _drop_slack_limits(masks, free)
         key = (masks, near, far, free)
         if key not in self._fits:
             self._fits[key] = self._fitted(*key)
@@ -151,11 +133,10 @@ class Looker:
 
     def _fitted(self, masks: Known, near: int, far: int, free: Free) -> Known | None:
         before = masks
-        masks = tuple(_capped(mask, free) for mask in masks)
-        masks = self._search.row_fit(masks, near, far)
+        masks = self._search.row_fit(tuple(within(mask, free) for mask in masks), near, far)
         if not all(masks):
             return None
-        if free == UNLIMITED or _ways(masks) > MOST_LINES:
+        if free == UNLIMITED or prod(mask.bit_count() for mask in masks) > MOST_LINES:
             return masks
         fit = [0] * SIZE
         for codes in lines(masks, near, far, free, before):
@@ -168,14 +149,11 @@ class Looker:
         near, far = self.clues[line], self.clues[2 * SIZE + line]
         key = (masks, near, far, free)
         if key not in self._needs:
-            self._needs[key] = self._needed(*key)
+            self._needs[key] = self.least(tuple(within(mask, free) for mask in masks), near, far)
         return self._needs[key]
 
-    def _needed(self, masks: Known, near: int, far: int, free: Free) -> Sums | None:
-        return self.least(tuple(_capped(mask, free) for mask in masks), near, far)
-
     def least(self, masks: Known, near: int, far: int) -> Sums | None:
-        """The least that a line with these clues adds up to, for each sum on its own; None if nothing fits."""
+        """The minimum of each sum over all lines with these clues; None if nothing fits."""
         masks = self._search.row_fit(masks, near, far)
         return _least(masks, near, far) if all(masks) else None
 
@@ -191,7 +169,7 @@ class Looker:
 
 
 def lines(masks: Known, near: int, far: int, free: Free, before: Known | None = None) -> Iterator[tuple[int, ...]]:
-    """Every line within the masks that both clues and the pieces allow that were free before, by default now."""
+    """Yields every line within the masks that the clues and the pieces free before (by default now) allow."""
     choices = [
         [
             (
@@ -225,7 +203,6 @@ def lines(masks: Known, near: int, far: int, free: Free, before: Known | None = 
 
 
 def _least(masks: Known, near: int, far: int) -> Sums:
-    """The least that a line which fits its clues adds up to, for each sum on its own."""
     choices = [codes_of(mask) for mask in masks]
     rest = [_total(SUMS[codes[0]] for codes in choices[place:]) for place in range(SIZE + 1)]
     most_seen = SIZE if near in (0, 4) else near
@@ -270,14 +247,7 @@ def _minus(one: Sums, other: Sums) -> Sums:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
-def _ways(masks: Known) -> int:
-    ways = 1
-    for mask in masks:
-        ways *= mask.bit_count()
-    return ways
-
-
-def _capped(mask: int, free: Free) -> int:
+def within(mask: int, free: Free) -> int:
     """The codes of a site that the free pieces allow."""
     sums = free.sums
     low = SUMS[lowest(mask)]
@@ -295,8 +265,8 @@ def _capped(mask: int, free: Free) -> int:
     return kept
 
 
-def _as_far_as_it_matters(masks: Known, free: Free) -> Free:
-    """The same limits, but those that no line can reach left out."""
+def _drop_slack_limits(masks: Known, free: Free) -> Free:
+    """Removes the limits that no line can reach."""
     reach = _total(_minus(SUMS[mask.bit_length() - 1], SUMS[lowest(mask)]) for mask in masks)
     sums = tuple(10_000 if most >= need else most for most, need in zip(free.sums, reach, strict=True))
     roofs = sum(mask & ROOFED not in (0, mask) for mask in masks)

@@ -43,14 +43,11 @@ from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.verifying.claims import is_unique, wrong_difficulty
 from skypuzzle.verifying.findings import Findings
 
-OPEN_PAIRS = (3, 4)
-"""Pairs of sites without a building; a half turn takes one to the other, so a city looks planned."""
-PARKS = range(3)
-"""On such sites; one more if there are four pairs."""
+OPEN_PAIRS = (3, 4)  # pairs of opposite sites without a building, so that a city looks planned
+PARKS = range(3)  # on such sites; one more if there are four pairs
 TOWERS = ((2, 3, 4), (3, 3, 3), (3, 3, 4), (3, 3, 5), (3, 4, 4), (3, 3, 3, 4))
 """Floors of the tallest buildings."""
-TWO_FLOORS = (5, 6, 7)
-"""How many buildings have two floors; the others have one."""
+TWO_FLOORS = (5, 6, 7)  # how many buildings have two floors; the others have one
 ROOFS = range(2, 7)
 BIGGEST = Reserve(
     max(map(sum, TOWERS)) + 2 * TWO_FLOORS[-1] + len(SITES) - 1 - 2 * OPEN_PAIRS[0] - TWO_FLOORS[-1] - len(TOWERS[-1]),
@@ -59,12 +56,11 @@ BIGGEST = Reserve(
 )
 """No city with a skyline has more pieces than this, without the park in the centre."""
 
-Landscape = Callable[[int, int], int]
-"""How high the ground seems to rise at a file and a rank, in tenths of a floor or so."""
+Landscape = Callable[[int, int], int]  # how high the ground is at a file and a rank, in tenths of a floor or so
 
 
 def random_city(chance: Chance, pieces: Reserve) -> Board:
-    """These pieces on the bare board: parks, then floors, then roofs, as many as fit."""
+    """Puts these pieces on the bare board: parks, then floors, then roofs, as many as fit."""
     board = BARE_BOARD
     for piece in (PARK, FLOOR, ROOF):
         for _ in range(pieces[piece]):
@@ -75,7 +71,7 @@ def random_city(chance: Chance, pieces: Reserve) -> Board:
 
 
 def skyline_city(chance: Chance) -> Board:
-    """A city with towers and staircases: the highest buildings stand where a landscape, roughly, is highest."""
+    """A city with towers and staircases: roughly, the higher the landscape, the taller the building."""
     landscape, rough = chance.choice(LANDSCAPES)(chance)
     ground = [landscape(site % SIZE, site // SIZE) + chance.below(rough) for site in SITES]
     pairs = sorted(
@@ -101,13 +97,12 @@ def skyline_city(chance: Chance) -> Board:
 
 
 def _slope(chance: Chance) -> tuple[Landscape, int]:
-    """Towards a side, a corner, or between."""
+    """Rises towards a side, a corner, or something between."""
     across, along = chance.choice(((1, 1), (2, 0), (2, 1)))
     return lambda file, rank: 20 * (across * file + along * rank), 50
 
 
 def _hill(chance: Chance) -> tuple[Landscape, int]:
-    """Around a summit near the centre."""
     top, summit = 1 + chance.below(3), 1 + chance.below(3)
     return lambda file, rank: -30 * (abs(file - top) + abs(rank - summit)), 50
 
@@ -119,31 +114,26 @@ def _terraces(chance: Chance) -> tuple[Landscape, int]:
 
 
 def _bowl(_chance: Chance) -> tuple[Landscape, int]:
-    """High outside, low around the park."""
     return lambda file, rank: 40 * max(abs(file - SIZE // 2), abs(rank - SIZE // 2)), 90
 
 
 def _plain(_chance: Chance) -> tuple[Landscape, int]:
-    """Nothing but chance."""
     return lambda _file, _rank: 0, 100
 
 
 LANDSCAPES = (_slope, _hill, _terraces, _bowl, _plain)
 
 
-MOST_NODES = 20_000
-"""A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""
-ALL = 1_000
-"""More pieces than any city has."""
-UNTRUE = 3
-"""What it adds to the worth of a clue that it does not hold yet."""
+MOST_NODES = 20_000  # a question that takes longer, or is too tall for the search, counts as ambiguous
+ALL = 1_000  # more pieces than any city has
+UNTRUE = 3  # added to the worth of a clue that does not hold yet
 
 
 class Taking:
-    """A finished city of which less and less is given: pieces go into the supply, and plans are dropped.
+    """A finished city of which less and less is given: pieces move to the supply, and clues are dropped.
 
-    Without a level, the city must stay the only solution. With one, the techniques up to it must still find the city;
-    they are sound, so it is then the only solution, too.
+    Without a level, the city must stay the only solution. With one, the techniques up to that level must still find it;
+    they are sound, so it is then the only solution as well.
     """
 
     def __init__(self, city: Board, sides: Iterable[Side] = Side, level: Level | None = None) -> None:
@@ -158,12 +148,11 @@ class Taking:
 
     @property
     def question(self) -> CityQuestion:
-        """The current puzzle."""
         plans = tuple(self.plans[row] for row in sorted(self.plans))
         return CityQuestion(Board(bytes(self.heights)), Reserve(*self.supply), plans)
 
     def take_piece(self, site: Site) -> bool:
-        """Take the top piece from a site; put it back if that is too much."""
+        """Takes the top piece from a site, and puts it back if that is too much."""
         code = self.heights[site]
         if code == EMPTY:
             raise ValueError(f"there is nothing left to take from site {site}")
@@ -177,7 +166,7 @@ class Taking:
         return False
 
     def take_clues(self, plans: Sequence[Plan]) -> bool:
-        """Drop some plans together; put them back if that is too much."""
+        """Drops some plans together, and puts them back if that is too much."""
         for plan in plans:
             del self.plans[plan.side, plan.row]
             self._clues[CLUES[plan.side, plan.row]] = 0
@@ -206,13 +195,12 @@ class Taking:
 
 
 def topmost(code: int) -> Piece:
-    """The last piece placed on a site."""
     if code == PARK_CODE:
         return PARK
     return ROOF if code % 2 else FLOOR
 
 
-def lean(
+def reduce_city(
     city: Board,
     chance: Chance,
     sides: Iterable[Side] = Side,
@@ -221,11 +209,11 @@ def lean(
     symmetric: bool = False,
     enough: int = ALL,
 ) -> CityQuestion:
-    """Take away pieces in random order and then clues, until everything left is needed.
+    """Takes away pieces in random order and then clues, until everything left is needed.
 
-    Once enough pieces are taken, clues have their turn; of the pieces, few can follow then. So the fewer are enough,
-    the fewer clues a puzzle has. Clues that hold before anything is placed go first, low numbers before high ones: what
-    stays is to be worked for. Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
+    Once `enough` pieces are taken, clues follow, after which few pieces can go. So a small `enough` means few clues.
+    Clues that hold from the start go first, low numbers before high ones, since the others are more interesting.
+    Symmetric clues are dropped in pairs that a half turn of the board exchanges.
     """
     taking = Taking(city, sides, level)
     pieces = chance.shuffled(site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2))
@@ -239,7 +227,7 @@ def lean(
 
 
 def _take_pieces(taking: Taking, pieces: Sequence[Site], enough: int) -> list[Site]:
-    """Take pieces in this order until they are enough; those that could still be tried are left."""
+    """Takes pieces in this order until there are enough. Returns those that could still be tried."""
     stuck: set[Site] = set()
     for place, site in enumerate(pieces):
         if sum(taking.supply) == enough:
@@ -250,12 +238,11 @@ def _take_pieces(taking: Taking, pieces: Sequence[Site], enough: int) -> list[Si
 
 
 def _worth(plan: Plan, given: Board) -> int:
-    """How much a clue has to say: a larger number is more of a skyline, and one that holds already asks for nothing."""
+    """How interesting a clue is: large numbers make a skyline, and a clue that holds already asks for nothing."""
     return plan.number + (0 if plan.holds_on(given) else UNTRUE)
 
 
 def clue_groups(plans: Iterable[Plan], *, symmetric: bool) -> list[list[Plan]]:
-    """Clues that are dropped together."""
     groups: dict[object, list[Plan]] = {}
     for plan in plans:
         row = plan.side, plan.row
@@ -267,38 +254,30 @@ def _plan(city: Board, side: Side, row: int) -> Plan:
     return Plan(side, row, min(len(city.seen(side, row)), FOUR_OR_FIVE))
 
 
-FEWEST_PIECES = 3
-"""With fewer to place, there is no puzzle."""
+FEWEST_PIECES = 3  # with fewer to place, there is no puzzle
 FEWEST_CLUES = 2
-FEWEST_FLOORS = 2
-"""With fewer, there is little but roofs to place, which is dull."""
-FEWEST_SITES = 3
-"""With fewer to build on, a puzzle is about a spot, not about a city."""
-MOST_HOLDING = (2, 5)
-"""The share of clues that may hold before anything is placed: with more, one merely repairs the rest."""
-ENOUGH = (5, 7)
-"""Pieces to take before clues are dropped, if the order allows: a puzzle of few pieces and few clues is handsome."""
-MOST_SUPPOSITIONS = 20
-"""With more, as the search counts them, a puzzle is for machines."""
-DEEP = 75
-"""Decisions of the search. A puzzle that takes more of them takes suppositions without end."""
-PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)
-"""The fewest and the most there can be to place."""
+FEWEST_FLOORS = 2  # with fewer, nearly all pieces are roofs, which is dull
+FEWEST_SITES = 3  # with fewer to build on, a puzzle is about a spot, not about a city
+MOST_HOLDING = (2, 5)  # the share of clues that may hold from the start; with more, the rest is mere repair
+ENOUGH = (5, 7)  # pieces to take before clues are dropped: few pieces and few clues make a handsome puzzle
+MOST_SUPPOSITIONS = 20  # with more, as the search counts them, a puzzle is for machines
+DEEP = 75  # decisions of the search; with more, a puzzle takes endless suppositions
+PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)  # the fewest and the most there can be to place
 TELLING = dict(
     zip(Level, map(str, (Technique.ROW, Technique.CROSSING, Technique.NEED, Technique.SUPPOSING)), strict=True)
 )
-"""The technique that a path of each level must use, for there are puzzles that only seem to need it."""
+"""The technique that a proof of each level must use, since some puzzles only seem to need it."""
 
 
 def try_build(chance: Chance, spec: SkylinersSpec) -> BuildPuzzle | None:
-    """Try once; None if the result is not what is wanted. What is quick to see is looked at first."""
+    """Makes one attempt; None if the result is not what is wanted. Cheap tests come first."""
     level, pieces = spec.level, spec.pieces
     city = skyline_city(chance)
     if spec.symmetric and not all(city.seen(side, row) for side in spec.sides for row in ROWS):
         return None
     fewest = max(ENOUGH[0], pieces[0])
     enough = chance.choice(range(fewest, max(fewest, min(ENOUGH[1], pieces[1])) + 1))
-    question = lean(city, chance, spec.sides, level, symmetric=spec.symmetric, enough=enough)
+    question = reduce_city(city, chance, spec.sides, level, symmetric=spec.symmetric, enough=enough)
     if not pieces[0] <= question.supply.total <= pieces[1] or is_trivial(question) or is_dull(question, city):
         return None
     if not is_for_people(question, level):
@@ -322,7 +301,7 @@ def try_build(chance: Chance, spec: SkylinersSpec) -> BuildPuzzle | None:
 
 
 def is_dull(question: CityQuestion, city: Board) -> bool:
-    """Is there little to do: hardly a floor, hardly a site that changes, or too many clues that hold from the start?"""
+    """Is there little to do: few floors, few sites that change, or many clues that hold from the start?"""
     holding = sum(plan.holds_on(question.board) for plan in question.plans)
     return (
         question.supply.floors < FEWEST_FLOORS
@@ -332,7 +311,7 @@ def is_dull(question: CityQuestion, city: Board) -> bool:
 
 
 def is_for_people(question: CityQuestion, level: Level | None) -> bool:
-    """Does it take one supposition at a time, and not too many, as the search counts them? An expert wants one."""
+    """Does it take one supposition at a time and not too many? An expert puzzle takes at least one."""
     if level not in (None, Level.EXPERT):
         return True
     search = new_search(question)
@@ -341,25 +320,21 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
     number = sum(entry[0] == kernel.SUPPOSING for entry in search.traced())
     if number == 0:
         return level is None
-    return number <= MOST_SUPPOSITIONS and not _is_deep(question)
-
-
-def _is_deep(question: CityQuestion) -> bool:
-    """Does the search take many decisions to find all that it can?"""
+    if number > MOST_SUPPOSITIONS:
+        return False
     search = new_search(question)
     while (status := search.next(DEEP - search.nodes)) == kernel.FOUND:
         pass
-    return status == kernel.OUT_OF_NODES
+    return status != kernel.OUT_OF_NODES
 
 
 def is_trivial(question: CityQuestion) -> bool:
-    """Is there nothing to think about: hardly a piece, hardly a site, or hardly a clue?"""
     open_sites = sum(code % 2 == 0 for code in question.board.heights)
     return question.supply.total < FEWEST_PIECES or open_sites < 2 or len(question.plans) < FEWEST_CLUES
 
 
 def redundant_givens(question: CityQuestion, level: Level) -> Iterator[str]:
-    """Everything given that could be dropped, with one solution still and at this level; nothing if the puzzle is lean.
+    """Yields each given piece or clue without which there is still one solution at this level.
 
     Clues that are symmetric under a half turn are tried in pairs.
     """
@@ -380,7 +355,6 @@ def redundant_givens(question: CityQuestion, level: Level) -> Iterator[str]:
 
 
 def prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
-    """Prove that a puzzle has one solution, and what it says about it."""
     question = puzzle.question
     if puzzle.solution is not None:
         try:
@@ -395,11 +369,11 @@ def prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
         for key, fault in _wrong_measure(puzzle):
             findings.fault(f"{place}{key}", fault)
     except OutOfLimitsError:
-        findings.leave_open(f"{place}.difficulty", "the way to its solution is too long to be measured")
+        findings.leave_open(f"{place}.difficulty", "its proof is too long to measure")
 
 
 def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
-    """What is wrong about its difficulty. Raises OutOfLimitsError if it has a solution, but too long a proof."""
+    """What is wrong with its difficulty. Raises OutOfLimitsError if its proof is too long."""
     question = puzzle.question
     if is_trivial(question):
         yield "", "it is trivial"
@@ -411,4 +385,4 @@ def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
         return
     yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
     for spare in redundant_givens(question, grading.proof.level):
-        yield "", f"it is not lean: {spare} could be taken away"
+        yield "", f"it is not minimal: {spare} could be left out"

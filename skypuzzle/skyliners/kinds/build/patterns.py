@@ -12,7 +12,7 @@ from operator import or_
 
 from skypuzzle.skyliners.kinds.build.lines import allows, codes_of, lowest
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion
-from skypuzzle.skyliners.kinds.words import alternatives, building, labelled
+from skypuzzle.skyliners.kinds.words import alternatives, building, label_site
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, SITE_NAMES, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan
 from skypuzzle.wording import listed
@@ -31,73 +31,62 @@ class View:
 
     @classmethod
     def of(cls, plan: Plan, line: str, known: Sequence[int]) -> "View":
-        """The row of a plan."""
         sites = LINES[plan.side][plan.row]
         return cls(plan, line, sites, tuple(known[site] for site in sites))
 
     @property
     def side(self) -> Side:
-        """Who looks."""
         return self.plan.side
 
     @property
     def number(self) -> str:
-        """What the side must see, in words."""
         return "4 or 5" if self.plan.number == FOUR_OR_FIVE else str(self.plan.number)
 
     @property
     def lows(self) -> tuple[int, ...]:
-        """The least that can stand on each site."""
         return tuple(map(lowest, self.masks))
 
     @property
     def highs(self) -> tuple[int, ...]:
-        """The most that can stand on each site."""
         return tuple(mask.bit_length() - 1 for mask in self.masks)
 
     @property
     def first(self) -> int | None:
-        """The place of the first building, if that is certain."""
         place = next((place for place, mask in enumerate(self.masks) if mask != ONLY_EMPTY), None)
         return None if place is None or self.masks[place] & ONLY_EMPTY else place
 
     @property
     def candidates(self) -> list[int]:
-        """Places where the first building may be."""
         nearest = next((place for place, low in enumerate(self.lows) if low), len(self.lows) - 1)
         return [place for place in range(nearest + 1) if self.masks[place] != ONLY_EMPTY]
 
     @property
     def least_first(self) -> int:
-        """The least that the first building can be."""
         return min((lowest(self.masks[place] & ~ONLY_EMPTY) for place in self.candidates), default=EMPTY)
 
     @property
     def sure(self) -> list[int]:
-        """Places of buildings that show whatever the rest becomes."""
+        """The places of buildings that are visible in every case."""
         return [place for place, low in enumerate(self.lows) if low and all(high < low for high in self.highs[:place])]
 
     @property
     def possible(self) -> list[int]:
-        """Places that may show."""
         return [place for place, high in enumerate(self.highs) if high > max((0, *self.lows[:place]))]
 
     def with_codes(self, site: Site, codes: Sequence[int]) -> "View":
-        """The same row, if a site were one of these."""
         mask = sum(1 << code for code in codes)
         masks = tuple(mask if site == own else old for own, old in zip(self.sites, self.masks, strict=True))
         return View(self.plan, self.line, self.sites, masks)
 
     def label(self, place: int) -> str:
-        """The site at a place, with what stands there already, or is sure to."""
-        return labelled(self.sites[place], self.lows[place])
+        """The site at a place with its building, or the least that it gets."""
+        return label_site(self.sites[place], self.lows[place])
 
     def labels(self, places: Sequence[int]) -> list[str]:
-        """The names of the sites at these places."""
         return [SITE_NAMES[self.sites[place]] for place in places]
 
     def seen(self) -> tuple[int, int]:
-        """The fewest and the most buildings that can be seen: site by site, for each height that may be the tallest."""
+        """The fewest and the most visible buildings, from states of one entry per tallest height so far."""
         counts = {0: (0, 0)}
         for mask in self.masks:
             after: dict[int, tuple[int, int]] = {}
@@ -112,11 +101,10 @@ class View:
         return min(fewest for fewest, _ in counts.values()), max(most for _, most in counts.values())
 
     def miscounted(self) -> str:
-        """What the side would see, if that cannot be right; empty otherwise."""
+        """What the side would see if that cannot be right; otherwise empty."""
         return self.wrong(*self.seen())
 
     def wrong(self, fewest: int, most: int) -> str:
-        """The same for numbers between these two."""
         number = self.plan.number
         if most < number:
             return "nothing" if most == 0 else f"only {most}" if fewest == most else f"at most {most}"
@@ -125,13 +113,13 @@ class View:
         return ""
 
     def seen_opposite(self) -> frozenset[int]:
-        """What the other end can see, if this one sees what it must."""
+        """What the other end can see if this one sees what it must."""
         return frozenset(far for near, far in _seen_by_both(self.masks) if allows(self.plan.number, near))
 
 
 @lru_cache(maxsize=512)
 def _seen_by_both(masks: tuple[int, ...]) -> frozenset[tuple[int, int]]:
-    """What the two ends can see at the same time: up to the first of the tallest, and up to the last of them."""
+    """The pairs of numbers that the two ends can see at the same time."""
     found = set[tuple[int, int]]()
     for top in codes_of(reduce(or_, masks)):
         if top == EMPTY:
@@ -150,7 +138,6 @@ def _seen_by_both(masks: tuple[int, ...]) -> frozenset[tuple[int, int]]:
 
 @lru_cache(maxsize=2048)
 def _counts(masks: tuple[int, ...]) -> frozenset[int]:
-    """How many buildings can be seen in part of a row."""
     counts = {(EMPTY, 0)}
     for mask in masks:
         counts = {(max(top, code), seen + (code > top)) for top, seen in counts for code in codes_of(mask)}
@@ -158,14 +145,12 @@ def _counts(masks: tuple[int, ...]) -> frozenset[int]:
 
 
 def asks(view: View) -> str:
-    """What a clue asks for."""
     if view.plan.number == 1:
         return f"{view.side} sees only 1 in {view.line}"
     return f"{view.side} must see {view.number} in {view.line}"
 
 
 def asks_both(near: View, far: View) -> str:
-    """What two clues mean together."""
     one, other, line = near.plan.number, far.plan.number, near.line
     if one == other == 1:
         return f"both ends of {line} see only 1, so its outer buildings are equally tall"
@@ -215,7 +200,7 @@ CANNOT_RISE = "cannot rise above"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Some of what a step rules out on a site: all that is too low, or too high, or in between."""
+    """Codes that a step rules out on a site: all that are too low, or too high, or in between."""
 
     site: Site
     codes: tuple[int, ...]
@@ -223,22 +208,19 @@ class Claim:
 
     @property
     def is_low(self) -> bool:
-        """Is it too low?"""
         return self.codes[-1] < self.left[0]
 
     @property
     def is_high(self) -> bool:
-        """Is it too high?"""
         return self.codes[0] > self.left[-1]
 
     @property
     def name(self) -> str:
-        """The site's name."""
         return SITE_NAMES[self.site]
 
     @property
     def supposed(self) -> str:
-        """What would stand there: `less on a1`."""
+        """What would be there: `less on {X}`, with the site still to be filled in."""
         if self.codes == (PARK_CODE,) or not (self.is_low or self.is_high):
             return f"{alternatives(self.codes, self.left)} on {{X}}"
         if self.is_high and self.left[-1] == EMPTY:
@@ -250,7 +232,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Why a claim is true: a pattern, what the clue asks, and what follows from it."""
+    """Why a claim is true: a pattern, what the clue asks for, and what follows."""
 
     pattern: Pattern
     clue: str
@@ -258,7 +240,7 @@ class Clause:
 
 
 def claims_of(conclusions: Sequence[Conclusion]) -> list[Claim]:
-    """All that is ruled out, what is too low first."""
+    """Everything ruled out, what is too low first."""
     claims = list[Claim]()
     for each in conclusions:
         for codes in (
@@ -271,7 +253,7 @@ def claims_of(conclusions: Sequence[Conclusion]) -> list[Claim]:
 
 
 def why(view: View, claim: Claim) -> Clause | None:
-    """Why a clue alone does not allow it; None if it does."""
+    """Why one clue does not allow the claimed codes; None if it does."""
     place = view.sites.index(claim.site)
     codes = [code for code in claim.codes if view.masks[place] >> code & 1]
     if not codes:
@@ -295,7 +277,6 @@ Words = Iterator[tuple[Pattern, str]]
 
 
 def _must_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """Too low: it does not hide what it must."""
     lows, highs = view.lows, view.highs
     if view.plan.number == 1:
         tallest = max(lows)
@@ -321,7 +302,7 @@ def _count(view: View) -> str:
 
 
 def _must_show(view: View, claim: Claim, place: int) -> Words:
-    """Too low: it does not show, and nothing else can in its place."""
+    """The building is too low to be visible, and nothing else can be in its place."""
     lows, highs, number = view.lows, view.highs, view.plan.number
     others = [other for other in range(len(lows)) if other != place]
     if number == 1:
@@ -356,7 +337,7 @@ def _must_show(view: View, claim: Claim, place: int) -> Words:
 
 
 def _hidden(view: View, possible: Sequence[int]) -> str:
-    """Why open sites cannot show: something as high is sure to stand before them."""
+    """Why open sites cannot be visible: something as high is certain to be in front of them."""
     behind: dict[int, list[int]] = {}
     for place, (low, high) in enumerate(zip(view.lows, view.highs, strict=True)):
         tallest = max(range(place), key=lambda other: view.lows[other], default=place)
@@ -370,7 +351,6 @@ def _hidden(view: View, possible: Sequence[int]) -> str:
 
 
 def _gap(view: View, claim: Claim, place: int) -> str:
-    """Between two buildings in view just one height has room."""
     settled = [other for other in range(len(view.lows)) if view.lows[other] == view.highs[other]]
     before = [other for other in settled if other < place and 0 < view.lows[other] == claim.left[0] - 1]
     behind = [other for other in settled if other > place and view.lows[other] - 1 == claim.left[0]]
@@ -381,13 +361,12 @@ def _gap(view: View, claim: Claim, place: int) -> str:
 
 
 def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """Too high: it would show, and enough do already."""
     lows, highs = view.lows, view.highs
     behind = next((other for other in range(place + 1, len(lows)) if lows[other] > claim.codes[-1]), None)
     sure = view.with_codes(claim.site, claim.left).sure
     if claim.codes == (PARK_CODE,) and behind is not None:
         if len(sure) == view.plan.number > 1:
-            yield Pattern.PARK_TRAP, f" and already sees {listed(view.labels(sure))}; a park on {{X}} would show, too"
+            yield Pattern.PARK_TRAP, f" and already sees {listed(view.labels(sure))}; a park on {{X}} would also show"
         yield Pattern.PARK_TRAP, f", and a park on {{X}} would show in front of {view.label(behind)}"
     if view.plan.number == 1:
         first = view.first
@@ -408,12 +387,11 @@ def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Wor
 
 
 def _capped(view: View, place: int) -> str:
-    words = labelled(view.sites[place], view.highs[place])
+    words = label_site(view.sites[place], view.highs[place])
     return words if view.lows[place] == view.highs[place] else words.replace("(", "(at most ")
 
 
 def _must_not_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
-    """Too high: it would hide what must show."""
     possible = view.with_codes(claim.site, claim.left).possible
     hidden = [other for other in possible if other > place and other not in otherwise.possible]
     if hidden:

@@ -1,9 +1,10 @@
 """A `build` puzzle on the terminal, on pages and to play: pictures, hints in three steps, and the pieces placed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -11,11 +12,11 @@ from rich.text import Text
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.levels import called
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners.kinds.base import BuildPuzzle, most_asked, task
-from skypuzzle.skyliners.kinds.build.counting import pruned
-from skypuzzle.skyliners.kinds.build.explaining import Teacher, taught
+from skypuzzle.skyliners.kinds.base import BuildPuzzle, side_with_most_clues, task
+from skypuzzle.skyliners.kinds.build.counting import prune
+from skypuzzle.skyliners.kinds.build.explaining import Explainer, explain_proof
+from skypuzzle.skyliners.kinds.build.lines import sites_in
 from skypuzzle.skyliners.kinds.build.reasoning import (
-    Conclusion,
     Deduction,
     Proof,
     Technique,
@@ -25,7 +26,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import (
     prove,
     way_to,
 )
-from skypuzzle.skyliners.kinds.words import building, line_name, mistake
+from skypuzzle.skyliners.kinds.words import building, line_name, mistake_hint, name_set
 from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
@@ -38,7 +39,6 @@ from skypuzzle.skyliners.rules.board import (
     PARK_CODE,
     ROOF,
     SITE_NAMES,
-    SITES,
     SIZE,
     Board,
     Piece,
@@ -54,13 +54,11 @@ CLUES = "Numbers outside: what each side must see."
 
 
 def draw_clues(puzzle: BuildPuzzle, board: Board, width: int, *, unicode: bool, seat: Side | None = None) -> Text:
-    """The city as far as it is built, with the clues around it, for a terminal."""
     bottom = Side.S if seat is None else seat
     return draw(board, width=width, seat=bottom, unicode=unicode, clues=puzzle.question.plans, legend=CLUES)
 
 
 def build_scene(puzzle: BuildPuzzle, seat: Side | None = None) -> Scene:
-    """A puzzle as it is given."""
     question = puzzle.question
     return Scene(
         question.board,
@@ -75,14 +73,12 @@ def build_scene(puzzle: BuildPuzzle, seat: Side | None = None) -> Scene:
 
 
 def solution_scene(puzzle: BuildPuzzle, city: Board, seat: Side | None = None) -> Scene:
-    """A puzzle with its final city."""
     given = build_scene(puzzle, seat)
     marked = city.built_since(given.board)
     return replace(given, board=city, in_detail=True, marked=marked, note="The solution.", legend="", supply=None)
 
 
 def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
-    """The puzzle, then each step with what it settles."""
     proof = prove(puzzle.question)
     if proof is None:
         raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
@@ -91,7 +87,7 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
     question, steps = puzzle.question, proof.steps
     heights = list(question.board.heights)
     shown = given.board
-    for number, (step, words) in enumerate(zip(steps, taught(proof), strict=True), 1):
+    for number, (step, words) in enumerate(zip(steps, explain_proof(proof), strict=True), 1):
         for conclusion in step.conclusions:
             if len(conclusion.left) == 1:
                 heights[conclusion.site] = conclusion.left[0]
@@ -102,7 +98,7 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
             heading=f"step {number} of {len(steps)}",
             note=words,
             supply=_left_over(question, board),
-            lit=_looked_at(step),
+            lit=frozenset([each.site for each in step.conclusions] if step.line is None else sites_in(step.line)),
             marked=board.built_since(shown),
         )
         shown = board
@@ -117,34 +113,11 @@ def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene
 
 
 def _left_over(question: CityQuestion, board: Board) -> Reserve:
-    """What of the supply is not on the board yet."""
     placed = zip(board.pieces, question.board.pieces, strict=True)
     return Reserve(*(held - (after - before) for held, (after, before) in zip(question.supply, placed, strict=True)))
 
 
-def _looked_at(step: Deduction) -> frozenset[Site]:
-    return frozenset(each.site for each in step.conclusions) if step.line is None else _line(step.line)
-
-
-def _line(line: int) -> frozenset[Site]:
-    """The sites of a rank, or of a file."""
-    return frozenset(site for site in SITES if (site // SIZE == line if line < SIZE else site % SIZE == line - SIZE))
-
-
-TAKERS = re.compile(r" \([^()]*\)")
-"""The sites that all the pieces go to, which would give everything away."""
-
-
-def build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has placed these pieces; None if there is nothing left to do."""
-    wrong = first_wrong(puzzle.question, actions)
-    if wrong is not None:
-        return mistake(actions[wrong], _why_not(puzzle, actions[: wrong + 1]), len(actions) - wrong)
-    return _next_step(puzzle, actions)
-
-
-def _names(sites: Iterable[Site]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
+TAKERS = re.compile(r" \([^()]*\)")  # the sites that the pieces go to, which would give everything away
 
 
 def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
@@ -156,18 +129,17 @@ def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
     for each in actions:
         board = board.with_piece(each.piece, each.site) if isinstance(each, Build) else board
     proof = prove(question)
-    for step in pruned(proof).steps if proof is not None else ():
+    for step in prune(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             if conclusion.site == action.site and not any(
                 can_become(board.heights[action.site], code) for code in conclusion.left
             ):
-                told = f"{Teacher(question).pointer(step)}."
+                told = f"{Explainer(question).reason(step)}."
                 return TAKERS.sub("", told) if step.technique is Technique.PIECES else told
     return f"A {action.piece} there cannot stay."
 
 
 def _next_step(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The first step of the explanation that asks for a piece which is not on the board yet."""
     question = puzzle.question
     board, left = question.board, question.supply
     for action in actions:
@@ -176,16 +148,16 @@ def _next_step(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
     if left.total == 0:
         return None
     proof = prove(question)
-    for step in pruned(proof).steps if proof is not None else ():
+    for step in prune(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             piece = _next_piece(board.heights[conclusion.site], conclusion.left)
             if piece is not None:
-                return _reasoned(question, step, conclusion.left, Build(piece, conclusion.site))
-    return _given_away(replace(question, board=board, supply=left))
+                return _reasoned_hint(question, step, conclusion.left, Build(piece, conclusion.site))
+    return _unexplained_hint(replace(question, board=board, supply=left))
 
 
 def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
-    """What must come next on a site that can only become one of these; None if that is open, or nothing."""
+    """The piece that must come next on a site that can only become one of these; None if unknown or done."""
     lowest = min(codes)
     if lowest <= now:
         return None
@@ -194,47 +166,37 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
     return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
 
 
-def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
+def _reasoned_hint(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
     site = build.site
     where, line = where_to_look(step, site)
     least = "" if len(codes) == 1 else "at least "
     end = f"{SITE_NAMES[site]} must be {least}{building(codes[0])}: place {build}."
-    steps = where, how_to_reason(Teacher(question), step), end
-    return Hint(steps, str(build), _names(sites_of(line)))
+    steps = where, f"{Explainer(question).reason(step)}.", end
+    return Hint(steps, str(build), name_set(sites_in(line)))
 
 
 def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
-    """The first step of a hint about a site, and the line that it names: a rank (0–4) or a file (5–9)."""
+    """The first step of a hint about a site, and the line it names: a rank (0–4) or a file (5–9)."""
     line = SIZE + site % SIZE if step.line is None else step.line
     if step.line is None and step.technique is not Technique.SUPPOSING:
         return f"Look at where the pieces must go, and at {line_name(line)}.", line
     return f"Look at {line_name(line)}.", line
 
 
-def how_to_reason(teacher: Teacher, step: Deduction) -> str:
-    """The second step of a hint."""
-    return f"{teacher.pointer(step)}."
-
-
-def sites_of(line: int) -> list[Site]:
-    """The sites of a rank (0–4) or file (5–9)."""
-    return [site for site in SITES if (site // SIZE if line < SIZE else SIZE + site % SIZE) == line]
-
-
-def _given_away(question: CityQuestion) -> Hint | None:
-    """Where the techniques lead nowhere: a piece of the solution, without a reason."""
+def _unexplained_hint(question: CityQuestion) -> Hint | None:
+    """A piece of the solution without a reason, for puzzles that the techniques do not solve."""
     city = final_city(question)
     if city is None:
         return None
     build = way_to(question.board, city)[0]
     site = build.site
     where = f"Look at file {FILES[site % SIZE]}."
-    steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
-    return Hint(steps, str(build), _names(sites_of(SIZE + site % SIZE)))
+    steps = where, "The known techniques do not settle it: try out what could be there.", f"Place {build}."
+    return Hint(steps, str(build), name_set(sites_in(SIZE + site % SIZE)))
 
 
 class City(NamedTuple):
-    """A bare board and what is left to put on it."""
+    """The board and the pieces left to place."""
 
     board: Board
     supply: Reserve
@@ -249,7 +211,7 @@ class PlayableBuild(CityPuzzle[City]):
     def __init__(self, puzzle: BuildPuzzle) -> None:
         super().__init__(puzzle, City(puzzle.question.board, puzzle.question.supply))
         self.plans = puzzle.question.plans
-        self.view = most_asked(self.plans)
+        self.view = side_with_most_clues(self.plans)
 
     @property
     def task(self) -> str:
@@ -264,7 +226,7 @@ class PlayableBuild(CityPuzzle[City]):
     def after(self, state: City, move: str) -> City:
         action = parse_action(move)
         if not isinstance(action, Build):
-            raise RuleError(Fault("action", move, "there is nothing to do here but build"))
+            raise RuleError(Fault("action", move, "you can only build here"))
         reason = (
             why_not_there(state.board, action) if state.supply[action.piece] else f"there is no {action.piece} left"
         )
@@ -281,7 +243,7 @@ class PlayableBuild(CityPuzzle[City]):
     def shortfall(self, state: City) -> str:
         wrong = [plan for plan in self.plans if not plan.holds_on(state.board)]
         faults = [f"{plan} sees {len(state.board.seen(plan.side, plan.row))}" for plan in wrong]
-        return f"All is placed, but {', '.join(faults)}."
+        return f"All pieces are placed, but {', '.join(faults)}."
 
     def picture(self, state: City, width: int, unicode: bool) -> Text:
         return draw_clues(self.puzzle, state.board, width, unicode=unicode)
@@ -294,7 +256,11 @@ class PlayableBuild(CityPuzzle[City]):
         return first_wrong(self.puzzle.question, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        return build_hint(self.puzzle, [*map(parse_action, moves)])
+        actions = [*map(parse_action, moves)]
+        wrong = first_wrong(self.puzzle.question, actions)
+        if wrong is None:
+            return _next_step(self.puzzle, actions)
+        return mistake_hint(actions[wrong], _why_not(self.puzzle, actions[: wrong + 1]), len(actions) - wrong)
 
 
 def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
@@ -302,19 +268,20 @@ def build_data(puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
     city, proof = final_city(puzzle.question), prove(puzzle.question)
     if city is None:
         return None
-    return {"city": str(city), "steps": [] if proof is None else _steps(pruned(proof))}
+    return {"city": str(city), "steps": [] if proof is None else _steps(prune(proof))}
 
 
 def _steps(proof: Proof) -> list[dict[str, Any]]:
-    """In order: the hint is the first one that asks for a piece which is not on the board yet."""
-    teacher = Teacher(proof.question)
+    """The steps in order. The page's hint is the first one that asks for a piece not on the board yet."""
+    explainer = Explainer(proof.question)
     steps: list[dict[str, Any]] = []
-    told: dict[Site, list[int]] = {}
-    """The steps that tell something of a site."""
+    told: dict[Site, list[int]] = {}  # the steps about each site
     for step in proof.steps:
-        why, premises = how_to_reason(teacher, step), sorted(set(_premises(step)))
+        why, premises = f"{explainer.reason(step)}.", sorted(set(_premises(step)))
         needs = sorted({number for site in premises for number in told.get(site, ())})
-        for (where, line), conclusions in _by_place(step):
+        placed = [(where_to_look(step, each.site), each) for each in step.conclusions]
+        for (where, line), group in groupby(placed, itemgetter(0)):
+            conclusions = [each for _, each in group]
             for each in conclusions:
                 told.setdefault(each.site, []).append(len(steps))
             steps.append(
@@ -323,21 +290,15 @@ def _steps(proof: Proof) -> list[dict[str, Any]]:
                     "where": where,
                     "why": why,
                     "concludes": [[SITE_NAMES[each.site], each.left] for each in conclusions],
-                    "looks": [SITE_NAMES[site] for site in sites_of(line)],
+                    "looks": [SITE_NAMES[site] for site in sites_in(line)],
                     "needs": needs,
                 }
             )
     return steps
 
 
-def _by_place(step: Deduction) -> Iterator[tuple[tuple[str, int], list[Conclusion]]]:
-    """What follows, parted where a hint would say to look elsewhere."""
-    for place, group in groupby(step.conclusions, lambda each: where_to_look(step, each.site)):
-        yield place, list(group)
-
-
 def _premises(step: Deduction) -> Iterator[Site]:
-    """The sites of which earlier steps must have told something."""
+    """The sites about which earlier steps must have said something."""
     yield from (fact.site for fact in step.premises)
     for link in step.chain:
         yield from _premises(link)

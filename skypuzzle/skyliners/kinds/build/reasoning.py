@@ -30,7 +30,7 @@ from skypuzzle.skyliners.search import kernel, paths
 
 
 class Technique(Enum):
-    """Techniques, the easiest first."""
+    """The techniques, easiest first."""
 
     ROW = "row"
     PIECES = "pieces"
@@ -42,8 +42,7 @@ class Technique(Enum):
         return self.value
 
 
-QUICK_NODES = 1_000
-"""Of a search for a second solution, where reasoning would take longer."""
+QUICK_NODES = 1_000  # for a second solution, if reasoning would take longer
 
 UP_TO = {
     Level.EASY: kernel.EASY,
@@ -54,7 +53,7 @@ UP_TO = {
 
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
-    """Do the techniques up to a level solve a puzzle? No, if it is too tall for the search."""
+    """Do the techniques up to a level solve the puzzle? False if it is too tall for the search."""
     if not is_within(question):
         return False
     if level is Level.EXPERT and _has_two_solutions(question):  # reasoning would find that out, too, but slowly
@@ -63,7 +62,6 @@ def is_solvable(question: CityQuestion, level: Level) -> bool:
 
 
 def _has_two_solutions(question: CityQuestion) -> bool:
-    """Does a quick search find two solutions?"""
     try:
         return len(list(islice(each_city(question, QUICK_NODES), 2))) > 1
     except GaveUpError:
@@ -71,14 +69,14 @@ def _has_two_solutions(question: CityQuestion) -> bool:
 
 
 def level_of(question: CityQuestion) -> Level | None:
-    """The easiest level whose techniques solve a puzzle; None if none does."""
+    """The easiest level whose techniques solve the puzzle; None if none does."""
     if not is_within(question):
         return None
     return next((level for level in Level if new_search(question).reason(UP_TO[level])), None)
 
 
-def deduced(question: CityQuestion) -> Board | None:
-    """The city that the techniques lead to; None if that takes more than one supposition at a time."""
+def deduce_city(question: CityQuestion) -> Board | None:
+    """The city that the techniques find; None if that takes more than one supposition at a time."""
     if not is_within(question):
         return None
     search = new_search(question)
@@ -92,12 +90,12 @@ EFFORT = {
     Technique.NEED: 10,
     Technique.SUPPOSING: 14,
 }
-"""A glance, a glance with notes in mind, five lines looked at and added up, something supposed and kept in mind."""
+"""A glance, a glance with notes, five lines to look at and add up, a supposition to keep in mind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a site can be: these height codes, and no others."""
+    """The height codes that a site can have."""
 
     site: Site
     codes: tuple[int, ...]
@@ -114,53 +112,46 @@ class Conclusion:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """One step: what was looked at, what it needs, and what follows. No conclusion: nothing is possible any more."""
+    """One step: what it looks at, what it needs, and what follows. Without conclusions, it is a contradiction."""
 
     technique: Technique
     place: int | None
     """A line (0–4 ranks, 5–9 files); for `need` all ranks (0) or all files (1); None for pieces and supposing."""
     clues: tuple[Plan, ...]
-    premises: tuple[Fact, ...]
-    """Sites looked at of which earlier steps told something, and without it this one would not follow."""
-    counts_pieces: bool
-    """Does it matter how many pieces are left?"""
-    known: Known
-    """All that is known before it, as masks of height codes."""
+    premises: tuple[Fact, ...]  # sites about which earlier steps said something that this one needs
+    counts_pieces: bool  # does the number of pieces left matter?
+    known: Known  # everything known before it, as masks of height codes
     conclusions: tuple[Conclusion, ...]
-    chain: tuple["Deduction", ...] = ()
-    """For a supposition: what follows from it, up to the contradiction."""
+    chain: tuple["Deduction", ...] = ()  # for a supposition: what follows from it, up to the contradiction
 
     @property
     def line(self) -> int | None:
-        """The line looked at, if it is only one."""
         return None if self.technique is Technique.NEED else self.place
 
     @property
     def effort(self) -> int:
-        """How hard it is: the technique, what must be kept in mind of open sites, counting pieces, the chain."""
+        """The technique, notes about open sites to remember, counting pieces, and the chain."""
         noted = sum(len(fact.codes) > 1 for fact in self.premises)
         return EFFORT[self.technique] + noted + self.counts_pieces + sum(step.effort for step in self.chain)
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The whole way to the solution."""
+    """All steps to the solution."""
 
     question: CityQuestion
-    level: Level
-    """The easiest whose techniques solve the puzzle: no step needs more."""
+    level: Level  # the easiest level whose techniques solve the puzzle
     steps: tuple[Deduction, ...]
     solution: Board
 
     @property
     def effort(self) -> int:
-        """The person's work, all in all."""
         return sum(step.effort for step in self.steps)
 
 
 @lru_cache(maxsize=16)
 def prove(question: CityQuestion) -> Proof | None:
-    """The lightest proof that was found; None if it would take a supposition within a supposition."""
+    """The easiest proof found; None if it would take a supposition within a supposition."""
     level = level_of(question)
     if level is None:
         return None
@@ -177,7 +168,6 @@ def prove(question: CityQuestion) -> Proof | None:
 
 
 def is_irreducible(proof: Proof) -> bool:
-    """Is no step one that the others do not need?"""
     finder, level = _asked(proof.question), UP_TO[proof.level]
     moves = [_move(step) for step in proof.steps]
     return finder.solves(moves, level) and not any(
@@ -220,7 +210,6 @@ def _deduction(plans: Mapping[int, Plan], told: paths.Told) -> Deduction:
 
 
 def _move(step: Deduction) -> paths.Move:
-    """A step as the search for paths knows it."""
     if step.technique is Technique.SUPPOSING:
         (conclusion,) = step.conclusions
         codes = sum(1 << code for code in conclusion.struck)
@@ -237,36 +226,34 @@ BANDS = {
     Level.HARD: range(25, 60),
     Level.EXPERT: range(60, 1_000_000),
 }
-"""The scores of each level, such that most puzzles which take its techniques have one of them."""
+"""The scores of each level, chosen so that most puzzles which need its techniques have one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grading:
-    """A puzzle's difficulty, its only solution, and the path that leads there."""
+    """A puzzle's difficulty, and the proof that it is based on."""
 
     difficulty: Difficulty
     proof: Proof
 
     @property
     def solution(self) -> Board:
-        """The final city."""
         return self.proof.solution
 
     @property
     def agrees(self) -> bool:
-        """Do the techniques and the score speak of the same level? Only such puzzles are made."""
+        """Do the techniques and the score give the same level? Only such puzzles are made."""
         return self.proof.level is band_of(self.difficulty.score)
 
 
 def band_of(score: int) -> Level:
-    """The level in whose band a score falls."""
     return next(level for level, band in BANDS.items() if score < band.stop)
 
 
 def grade(question: CityQuestion) -> Grading | None:
-    """Grade a puzzle; None if the known techniques do not solve it, or no path was found that is short enough.
+    """Grades a puzzle; None if the techniques do not solve it or no proof was found that is short enough.
 
-    Its level is the higher one of what the techniques and the score tell.
+    The level is the higher one of those that the techniques and the score give.
     """
     proof = prove(question)
     if proof is None:
@@ -279,19 +266,17 @@ def grade(question: CityQuestion) -> Grading | None:
 
 @lru_cache(maxsize=8)
 def final_city(question: CityQuestion) -> Board | None:
-    """A city that solves a puzzle; None if there is none."""
+    """A city that solves the puzzle; None if there is none."""
     return next(iter(_cities(question, limit=1)), None)
 
 
 def only_city(question: CityQuestion) -> Board | None:
-    """The city that solves a puzzle; None if there is none, or more than one."""
     found = _cities(question, limit=2)
     return found[0] if len(found) == 1 else None
 
 
 def _cities(question: CityQuestion, limit: int) -> Sequence[Board]:
-    """Cities that solve a puzzle, at most `limit` of them."""
-    city = deduced(question)
+    city = deduce_city(question)
     if city is not None:
         return [city]
     from skypuzzle.skyliners.questions.solving import cities
@@ -324,5 +309,5 @@ def first_wrong(question: CityQuestion, actions: Sequence[Action]) -> int | None
 
 
 def can_become(now: int, then: int) -> bool:
-    """Can a building become another? A closed one cannot change any more."""
+    """Can a building become another? Parks and roofs cannot be built on."""
     return now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))

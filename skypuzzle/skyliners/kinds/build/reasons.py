@@ -6,7 +6,16 @@ from functools import reduce
 from operator import or_
 
 from skypuzzle.skyliners.kinds.build.counting import HEIGHTS, MEASURES, Cost, aims, example, line_of
-from skypuzzle.skyliners.kinds.build.lines import SUMS, Looker, allows, codes_of, lowest, parallel, sites_in
+from skypuzzle.skyliners.kinds.build.lines import (
+    SUMS,
+    LineAnalyzer,
+    allows,
+    codes_of,
+    lowest,
+    parallel,
+    sites_in,
+    within,
+)
 from skypuzzle.skyliners.kinds.build.patterns import (
     CANNOT_RISE,
     ONLY_EMPTY,
@@ -19,40 +28,36 @@ from skypuzzle.skyliners.kinds.build.patterns import (
 )
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, names
-from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.city_search import CLUES
 from skypuzzle.skyliners.rules.board import EMPTY, SIZE, Site
 from skypuzzle.wording import listed
 
-MOST_REASONS = 3
-"""Lines of which it is told why they need so much."""
+MOST_REASONS = 3  # lines for which the need is explained
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What all ranks, or all files, need of something: how much, which line how much of it, and what that leaves."""
+    """What all ranks, or all files, need of one measure: how much in total and each, and what that leaves."""
 
     nouns: str
     lines: str
     needed: int
     total: int
     shares: str
-    dearest: str = ""
-    """Why lines need so much."""
+    dearest: str = ""  # why some lines need so much
 
     @property
     def named(self) -> str:
-        """What is counted, with what it means if that is not clear."""
+        """The measure, with an explanation if it needs one."""
         return f"{self.nouns} (a roof or a park is half a floor)" if self.nouns == HEIGHTS else self.nouns
 
     @property
     def count(self) -> str:
-        """How much of it the lines need."""
         needed, total = self._number(self.needed), self._number(self.total)
         return f"all {total}" if needed == total else f"{needed} of the {total}"
 
     def _number(self, number: int) -> str:
-        return halved(number) if self.nouns == HEIGHTS else str(number)
+        return half(number) if self.nouns == HEIGHTS else str(number)
 
     @property
     def told(self) -> str:
@@ -65,7 +70,6 @@ class Need:
 
     @property
     def leaves(self) -> str:
-        """What that leaves for each."""
         spare = self.total - self.needed
         return f"none gets more than {self._number(spare)} extra" if spare else "none gets more"
 
@@ -74,27 +78,26 @@ class Need:
 class Needs:
     """Adds up what the lines of one puzzle need."""
 
-    question: CityQuestion
-    looker: Looker
+    analyzer: LineAnalyzer
 
-    def most_telling(self, step: Deduction) -> Need:
-        """What all ranks, or all files, need together, in the measure that tells most."""
+    def strongest(self, step: Deduction) -> Need:
+        """The count in the measure that explains most."""
         return next(self.told(step))
 
     def told(self, step: Deduction) -> Iterator[Need]:
-        """The same in as many measures as it takes to tell all that follows."""
+        """The counts in as many measures as it takes to explain all that follows."""
         place = step.place or 0
         kind = "files" if place else "ranks"
-        needs = self.looker.needs(step.known, place)
+        needs = self.analyzer.needs(step.known, place)
         if needs is None:
             yield Need("pieces", kind, 0, 0, "one of them cannot have what it needs")
             return
-        heights = self.question.board.heights
+        heights = self.analyzer.question.board.heights
         wants, total = dict[int, list[int]](), dict[int, int]()
         for k in MEASURES:
             standing = [sum(SUMS[heights[site]][k] for site in sites_in(line)) for line in parallel(place)]
             wants[k] = [need[k] - own for need, own in zip(needs, standing, strict=True)]
-            total[k] = self.looker.total[k] - sum(standing)
+            total[k] = self.analyzer.total[k] - sum(standing)
         for measure in self._telling(step, wants, total):
             yield Need(
                 MEASURES[measure],
@@ -106,7 +109,7 @@ class Needs:
             )
 
     def _telling(self, step: Deduction, wants: dict[int, list[int]], total: dict[int, int]) -> Iterator[int]:
-        """The first measure that explains every conclusion, or else the scarcest, and more for what it leaves."""
+        """The first measure that explains every conclusion, or else the scarcest and others for the rest."""
         spare = {k: total[k] - sum(wants[k]) for k in MEASURES}
         struck = [(each.site, code) for each in step.conclusions for code in each.struck]
         told = {k: self._excluded(step, k, wants[k], spare[k], struck) for k in MEASURES}
@@ -125,57 +128,56 @@ class Needs:
     def _excluded(
         self, step: Deduction, k: int, wants: Sequence[int], spare: int, struck: Sequence[tuple[Site, int]]
     ) -> set[tuple[Site, int]]:
-        """What would take more of something than the other lines leave."""
-        heights = self.question.board.heights
+        """The codes that would take more of a measure than the other lines leave."""
         rise = {}
-        for line, want in zip(parallel(step.place or 0), wants, strict=True):
-            promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
+        for line, unpromised in self._unpromised(step, k, wants).items():
             for site in sites_in(line):
-                rise[site] = want + spare - promised
+                rise[site] = unpromised + spare
         return {(site, code) for site, code in struck if SUMS[code][k] - SUMS[lowest(step.known[site])][k] > rise[site]}
 
     def _dearest(self, step: Deduction, k: int, wants: Sequence[int]) -> str:
-        """Why lines that need more than their sites have been promised need that, each with a cheapest way."""
-        told, heights = list[str](), self.question.board.heights
-        unpromised = dict[int, int]()
-        for line, want in zip(parallel(step.place or 0), wants, strict=True):
-            promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
-            unpromised[line] = want - promised
+        told, unpromised = list[str](), self._unpromised(step, k, wants)
         needing = dict(zip(parallel(step.place or 0), wants, strict=True))
         for line in sorted(unpromised, key=lambda each: (-unpromised[each], -needing[each]))[:MOST_REASONS]:
             if unpromised[line] > 0 and (why := self._why_so_much(step, k, line, needing[line])):
                 told.append(why)
         return "; ".join(told)
 
+    def _unpromised(self, step: Deduction, k: int, wants: Sequence[int]) -> dict[int, int]:
+        """How much more each line needs than its sites are known to get."""
+        heights = self.analyzer.question.board.heights
+        lows = [SUMS[lowest(mask)][k] - SUMS[height][k] for mask, height in zip(step.known, heights, strict=True)]
+        lines = zip(parallel(step.place or 0), wants, strict=True)
+        return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in lines}
+
     def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
-        """Why a line needs so much: what its clues ask, and a cheapest way to have it."""
-        heights = self.question.board.heights
-        clues = self.looker.clues[line], self.looker.clues[2 * SIZE + line]
+        question = self.analyzer.question
+        heights = question.board.heights
+        clues = self.analyzer.clues[line], self.analyzer.clues[2 * SIZE + line]
         if not any(clues):
             return ""
-        free = self.looker.free(step.known)
-        masks = tuple(self.looker.within(step.known[site], free) for site in sites_in(line))
+        free = self.analyzer.free(step.known)
+        masks = tuple(within(step.known[site], free) for site in sites_in(line))
         most = want + sum(SUMS[heights[site]][k] for site in sites_in(line))
         for alone in ((clues[0], 0), (0, clues[1])):
-            least = self.looker.least(masks, *alone)
+            least = self.analyzer.least(masks, *alone)
             if least is not None and least[k] == most:
                 clues = alone
-        proof = prove(self.question)
+        proof = prove(question)
         solution = heights if proof is None else proof.solution.heights
         told = example(line, masks, clues, Cost(k, most), free, (heights, solution))
         if not told:
             return ""
         asked = [
             plan
-            for plan in self.question.plans
+            for plan in question.plans
             if line_of(plan) == line and plan.number == clues[CLUES[plan.side, plan.row] >= 2 * SIZE]
         ]
-        number = halved(want) if MEASURES[k] == HEIGHTS else str(want)
+        number = half(want) if MEASURES[k] == HEIGHTS else str(want)
         return f"for {aims(asked, line_name(line))}, it takes at least {number} ({told})"
 
 
-def halved(number: int) -> str:
-    """Half of a number: `5½`."""
+def half(number: int) -> str:
     return f"{number // 2 or ''}½" if number % 2 else str(number // 2)
 
 
@@ -185,14 +187,14 @@ def _shares(place: int, wants: Sequence[int], *, is_height: bool = False) -> str
     for line, want in zip(parallel(place), wants, strict=True):
         each.setdefault(want, []).append(line)
     return ", ".join(
-        f"{_lines(which)}: {halved(want) if is_height else want}{' each' * (len(which) > 1)}"
+        f"{_lines(which)}: {half(want) if is_height else want}{' each' * (len(which) > 1)}"
         for want, which in sorted(each.items())[::-1]
         if want
     )
 
 
 def _lines(lines: Sequence[int]) -> str:
-    """Lines of one kind: `rank 1`, `files a and b`."""
+    """Names lines of one kind: `rank 1`, `files a and b`."""
     if len(lines) == 1:
         return line_name(lines[0])
     kind, *_ = line_name(lines[0]).split()
@@ -203,7 +205,6 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
-    """Why two ends that see only one each make their first buildings equal; None if that is not it."""
     if near.plan.number != 1 or far.plan.number != 1:
         return None
     told = [words for one, other in ((near, far), (far, near)) if (words := _matches(one, other, claim))]
@@ -211,7 +212,7 @@ def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
 
 
 def why_both(near: View, far: View, claim: Claim) -> Clause | None:
-    """Why the two clues together do not allow it; None if that is not so, or takes too long to try out."""
+    """Why the two clues together rule out a claim; None if they do not."""
     place = near.sites.index(claim.site)
     codes = tuple(code for code in claim.codes if near.masks[place] >> code & 1)
     if not codes:
@@ -234,7 +235,7 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
 
 
 def _is_on_slope(view: View, claim: Claim, near: int, far: int) -> bool:
-    """Does it take every site that can have a building, and would this one be missing, or as high as the next?"""
+    """Do the clues need a building on every possible site, and would this one be missing or too high?"""
     built = [place for place, mask in enumerate(view.masks) if mask != ONLY_EMPTY]
     place = view.sites.index(claim.site)
     if len(built) != near + far - 1 or place not in built:
@@ -247,7 +248,6 @@ def _is_on_slope(view: View, claim: Claim, near: int, far: int) -> bool:
 
 
 def _slopes(near: View, far: View) -> tuple[str, str]:
-    """How many buildings two clues take, and that there are no more."""
     built = [site for site, mask in zip(near.sites, near.masks, strict=True) if mask != ONLY_EMPTY]
     only = ", one on every site" if len(built) == SIZE else f", and only {names(built)} can stand there"
     if near.plan.number == far.plan.number == 2:
@@ -257,7 +257,6 @@ def _slopes(near: View, far: View) -> tuple[str, str]:
 
 
 def pattern_of_both(one: int, other: int) -> Pattern:
-    """What two clues are about, by their numbers."""
     if one == other == 1:
         return Pattern.BOTH_SEE_ONE
     if one == other == 2:
@@ -266,7 +265,6 @@ def pattern_of_both(one: int, other: int) -> Pattern:
 
 
 def _matches(single: View, opposite: View, claim: Claim) -> str:
-    """The outer buildings are equally tall."""
     first, last = single.first, opposite.first
     if first is None or last is None or single.sites[first] != claim.site:
         return ""
@@ -277,7 +275,7 @@ def _matches(single: View, opposite: View, claim: Claim) -> str:
 
 
 def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
-    """One end sees only the tallest, the other sees it behind lower ones."""
+    """One end sees only the tallest building, the other sees it behind lower ones."""
     first, front = single.first, several.first
     must = f"{several.side} must see {several.number}"
     if claim.is_high:
@@ -328,7 +326,7 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
 
 
 def _under(single: View, several: View, claim: Claim) -> tuple[str, str] | None:
-    """Nothing is higher than the one that one end sees; then the other end would not see enough."""
+    """Nothing is higher than the only building that one end sees, so the other end would not see enough."""
     otherwise = single.with_codes(claim.site, claim.codes)
     top = max((otherwise.highs[place] for place in otherwise.candidates), default=EMPTY)
     below = several.with_codes(claim.site, claim.codes)
@@ -346,14 +344,14 @@ def _under(single: View, several: View, claim: Claim) -> tuple[str, str] | None:
 
 
 def _steps_up(view: View, least: int, steps: int) -> int:
-    """The least that is so many times higher: each time the next height that is possible at all."""
+    """The height this many steps above the least, counting only heights that are possible in the row."""
     heights = codes_of(reduce(or_, view.masks))
     above = [code for code in heights if code > least]
     return above[steps - 1] if steps <= len(above) else least
 
 
 def _whenever(near: View, far: View) -> Iterator[str]:
-    """What one end sees, if the other sees what it must: too few, too many, or now this and now that."""
+    """What one end sees if the other sees what it must: too few, too many, or several wrong numbers."""
     several = list[str]()
     for one, other in ((near, far), (far, near)):
         found = one.seen_opposite()
@@ -368,7 +366,7 @@ def _whenever(near: View, far: View) -> Iterator[str]:
 
 
 def why_nothing(views: list[View]) -> str:
-    """Why nothing fits a line any more; empty if it is not that simple."""
+    """Why nothing fits a line any more; empty if there is no simple reason."""
     for view in views:
         if wrong := view.miscounted():
             return f"{view.side} would see {wrong} in {view.line}"
@@ -379,8 +377,8 @@ def why_nothing(views: list[View]) -> str:
     return ""
 
 
-def merged(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]:
-    """Clues and what follows from them; what is said of several sites is said once."""
+def merge_clauses(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]:
+    """Yields clues and what follows from them; what is true of several sites is said once."""
     alike: dict[tuple[str, str], list[tuple[Claim, Clause]]] = {}
     for claim, clause in clauses:
         words = clause.words.replace("nothing on", "less on").replace("anything on", "more on")
@@ -397,8 +395,7 @@ def merged(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]
         yield clue, told.replace("{X}", names(dict.fromkeys(claim.site for claim, _ in same), "or"))
 
 
-def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
-    """Reasons one after the other, each clue said once."""
+def join_reasons(reasons: Sequence[tuple[str, str]]) -> str:
     told: dict[str, str] = {}
     for clue, words in reasons:
         if words.count(", ") and told.get(clue, "").endswith(words.split(", ", 1)[1]):
@@ -418,7 +415,7 @@ def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
 
 
 def _less_or_more(told: str, words: str) -> str:
-    """`With less on a1` and `with more on a1`, if the same would go wrong on the same site."""
+    """Joins `with less on a1` and `with more on a1` if the same goes wrong on the same site."""
     more, wrong = words.split(", ", 1)
     for less in ("nothing", "less"):
         lower = more.replace("with more on", f"with {less} on")
@@ -429,5 +426,4 @@ def _less_or_more(told: str, words: str) -> str:
 
 
 def _begins(clue: str, other: str) -> bool:
-    """Does a clue say no more than the beginning of another?"""
     return other.startswith(f"{clue},")

@@ -14,38 +14,35 @@ from skypuzzle.skyliners.kinds.endings.words import (
     city_after,
     crossing,
     forced,
-    menders,
-    movers,
+    later_players,
     near_misses,
     open_plans,
     points_words,
     reasons,
     reply_words,
-    saving,
     seen_names,
-    turn_words,
+    single_repairs,
+    turns_saving,
     what_changes,
     why_safe,
     win_steps,
 )
-from skypuzzle.skyliners.kinds.words import capital, names
+from skypuzzle.skyliners.kinds.words import after_actions, capitalize, names, turn_words
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, Board
-from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
+from skypuzzle.skyliners.rules.play import Actions, as_played, score
 from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position
 from skypuzzle.wording import listed
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
-MOST_MENDERS = 4
-"""How many actions are named one by one."""
+MOST_MENDERS = 4  # actions that are named one by one
 MOST_REASONS = 3
 MOST_NEAR = 2
 MOST_TRAPS = 2
-HEIGHT = re.compile(r" \([^()]*\)")
-"""What stands on a site, which differs from one action to another."""
+HEIGHT = re.compile(r" \([^()]*\)")  # the building on a site, which differs between actions
 
 
 def plan_steps(task: PlansTask) -> Iterator[Step]:
-    """What is wrong, what tempts and fails, what follows, and why the turn does it."""
+    """What is wrong, what looks right and fails, what follows, and why the turn works."""
     yield Step(WRONG, standing(task))
     traps = list(_traps(task)) if task.kind == "secure" else []
     told = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
@@ -64,7 +61,6 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
 
 
 def _traps(task: PlansTask) -> Iterator[str]:
-    """The obvious repairs that fail, those for one reason together."""
     groups: dict[str, list[Action]] = {}
     for repair in failing_repairs(task):
         mended = listed(map(str, repair.mended))
@@ -78,7 +74,7 @@ def _traps(task: PlansTask) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Part of the way to the turn: what is said, which plan it is about, and the actions known after it."""
+    """One part of the reasoning: the texts, the plan it is about, and the actions known after it."""
 
     texts: tuple[str, ...]
     plan: Plan | None
@@ -86,9 +82,9 @@ class Thought:
 
 
 def next_thought(task: PlansTask, played: Actions) -> tuple[Action, Plan | None, str] | None:
-    """What comes next for somebody whose actions are right so far: which action, for which plan, and why.
+    """The next action for a player whose actions are right so far, its plan, and a reason that does not name it.
 
-    The reason does not name the action. None, if there is nothing left to do.
+    None if nothing is left to do.
     """
     thought = next(_deduction(task, played), None)
     if thought is None:
@@ -120,14 +116,14 @@ def _pointing(task: PlansTask, plan: Plan | None, played: Actions, action: Actio
 
 
 def standing(task: PlansTask) -> str:
-    """How the plans stand before the turn, and what there is to play with."""
+    """How the plans stand before the turn, and which pieces the player has."""
     words = [plan_standing(task, plan, task.position.board) for plan in task.plans]
     last = "" if task.kind == "reach" else f" {_still_move(task)}."
     return f"{'. '.join(words)}. {task.player} has {listed(task.position.reserve(task.player).in_words())}.{last}"
 
 
 def _still_move(task: PlansTask) -> str:
-    sides = movers(task)
+    sides = later_players(task)
     who = listed(map(str, sides))
     if len(sides) > 1:
         return f"{who} still move"
@@ -135,7 +131,6 @@ def _still_move(task: PlansTask) -> str:
 
 
 def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
-    """How one plan stands in a city."""
     if not plan.holds_on(board):
         text = f"{plan} {amount_off(plan, board)}: {seen_names(plan, board)}"
     else:
@@ -150,7 +145,7 @@ def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
 
 
 def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thought]:
-    """From what is forced, or from the plan that the fewest actions mend, to the turn."""
+    """From what is forced, or from the plan with the fewest repairs, to the turn."""
     right, given = task.right[0], played
     while given != right:
         step = _forced_step(task, given)
@@ -163,8 +158,9 @@ def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thoug
             given = right
             yield Thought(texts, left[0] if left else None, given)
         else:
-            given = _first_found(task, right)
-            yield Thought(tuple(_choice(task)), _key_plan(task), given)
+            key = _key_plan(task)
+            given = frozenset([action for action in single_repairs(task, key) if action in right][:1]) or right
+            yield Thought(tuple(_choice(task)), key, given)
 
 
 def _does(task: PlansTask) -> str:
@@ -172,7 +168,7 @@ def _does(task: PlansTask) -> str:
 
 
 def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] | None:
-    """What only one action can do, if there is such a thing."""
+    """An action that every turn which saves a plan contains, if there is one."""
     so_far = f"with {turn_words(given)}, only" if given else "only"
     for plan in open_plans(task, given):
         more = forced(task, plan, given)
@@ -183,12 +179,11 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] |
         if plan in open_plans(task, given | more):
             return plan, f"Every turn that {_does(task)}s {plan} has {turn_words(more)} in it.", more
         why = reasons(plan, city_after(task, given), city_after(task, given | more)) or _closing(plan, more)
-        return plan, f"{capital(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
+        return plan, f"{capitalize(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
     return None
 
 
 def _closing(plan: Plan, actions: Actions) -> str:
-    """Which sites of a plan's row are closed, where that is all that changes."""
     line = LINES[plan.side][plan.row]
     sites = [action.site for action in as_played(actions) if isinstance(action, Build) and action.piece is not FLOOR]
     closed = [site for site in sites if site in line]
@@ -196,11 +191,11 @@ def _closing(plan: Plan, actions: Actions) -> str:
 
 
 def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
-    """One action is left, and nothing forces it by itself."""
+    """One action is left, and no plan forces it alone."""
     left = open_plans(task, given)
     (last,) = task.right[0] - given
     if not left:
-        yield f"Nothing more needs to be done then, but what else is played must not spoil anything: {last} does not."
+        yield f"Nothing more needs to be done then, but the other action must not spoil anything: {last} does not."
         return
     if len(left) > 1:
         shared = crossing(left)
@@ -213,8 +208,8 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
             )
             return
         yield f"One action is left for {listed(map(str, left))}."
-    plan = min(left, key=lambda plan: len(saving(task, plan, given)))
-    others = [actions for actions in saving(task, plan, given) if last not in actions]
+    plan = min(left, key=lambda plan: len(turns_saving(task, plan, given)))
+    others = [actions for actions in turns_saving(task, plan, given) if last not in actions]
     for turns, wrong in _by_failing(task, others)[:MOST_REASONS]:
         rest = [turn_words(actions - given) for actions in turns]
         some = listed(rest[:MOST_MENDERS], "or") if len(rest) <= MOST_MENDERS else f"{rest[0]} and others"
@@ -224,7 +219,6 @@ def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
 
 
 def _others_there(task: PlansTask, given: Actions, last: Action) -> list[str]:
-    """What else could be played on the site of the last action, and what is wrong with it."""
     found = []
     for actions, wrong in task.failing.items():
         (other,) = actions - given if given <= actions and len(actions - given) == 1 else (None,)
@@ -241,7 +235,7 @@ def _by_failing(task: PlansTask, turns: Iterable[Actions]) -> list[tuple[list[Ac
 
 
 def _failing_words(task: PlansTask, wrong: Sequence[Plan], turns: Sequence[Actions]) -> str:
-    """What is wrong after these turns: with the count, if there is one plan and all of them agree on it."""
+    """What is wrong after these turns, with the number seen if one plan fails in the same way after all."""
     if len(wrong) > 1:
         return f"{listed(map(str, wrong))} fail"
     (plan,) = wrong
@@ -262,27 +256,21 @@ def _failing_words(task: PlansTask, wrong: Sequence[Plan], turns: Sequence[Actio
 
 
 def _key_plan(task: PlansTask) -> Plan:
-    """The plan that the fewest actions mend, best one that the right turn mends by one of them."""
+    """The plan with the fewest repairs, preferably one that an action of the right turn repairs."""
     right = task.right[0]
 
     def cost(plan: Plan) -> tuple[bool, int]:
-        found = menders(task, plan)
+        found = single_repairs(task, plan)
         return not right.intersection(found), len(found)
 
     return min(open_plans(task, Actions()), key=cost)
 
 
-def _first_found(task: PlansTask, right: Actions) -> Actions:
-    """The action of the right turn that mends the key plan; all of it if only both together do."""
-    found = [action for action in menders(task, _key_plan(task)) if action in right]
-    return frozenset(found[:1]) or right
-
-
 def _choice(task: PlansTask) -> Iterator[str]:
-    """Nothing is forced at first: what would mend the key plan, and why all but one of them fail."""
+    """Nothing is forced at first: what would repair the key plan, and why all but one repair fail."""
     right, plan = task.right[0], _key_plan(task)
-    found = menders(task, plan)
-    joint = [actions for actions in saving(task, plan) if not actions.intersection(found)]
+    found = single_repairs(task, plan)
+    joint = [actions for actions in turns_saving(task, plan) if not actions.intersection(found)]
     does = _does(task)
     if not right.intersection(found):
         if found:
@@ -314,7 +302,6 @@ def _choice(task: PlansTask) -> Iterator[str]:
 
 
 def why_not(task: PlansTask, action: Action) -> str:
-    """Why no turn with an action does what is asked."""
     given = frozenset((action,))
     turns = [(actions, wrong) for actions, wrong in task.failing.items() if action in actions]
     left = open_plans(task, given)
@@ -325,7 +312,7 @@ def why_not(task: PlansTask, action: Action) -> str:
             return f"the only {action.piece} is used up, and nothing else in this turn can save {saves}"
         return f"nothing else in this turn can save {saves}"
     if len(left) == 1:
-        tried = saving(task, left[0], given)
+        tried = turns_saving(task, left[0], given)
         if len(tried) == 1:
             (other,) = tried[0] - given
             wrong = _failing_words(task, task.failing[tried[0]], tried)
@@ -338,15 +325,14 @@ def why_not(task: PlansTask, action: Action) -> str:
     if not shared:
         return f"{rows} are left, and no site is on {'both' if len(left) == 2 else 'all'} of their rows"
     if len(shared) == 1:
-        return f"{rows} are left; they cross on {names(shared)}, and nothing there does for all of them"
-    return f"{rows} are left, and no single action does for all of them"
+        return f"{rows} are left; they cross on {names(shared)}, and nothing there works for all of them"
+    return f"{rows} are left, and no single action works for all of them"
 
 
 # Near misses
 
 
 def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
-    """The turns that come closest and have not been told of, and what is wrong with them."""
     right = task.right[0]
     tempting = [
         (miss, actions)
@@ -374,7 +360,7 @@ def _places(actions: Actions) -> frozenset[object]:
 
 
 def _tempts(task: PlansTask, plan: Plan, actions: Actions) -> bool:
-    """Does a turn at least try: with all of it in the plans' rows, and some of it in the row that goes wrong?"""
+    """Are all actions in rows of the plans, and some in the row that goes wrong?"""
     line = LINES[plan.side][plan.row]
     wrong = actions - task.right[0]
     return task.what_matters(actions) == actions and any(
@@ -383,7 +369,7 @@ def _tempts(task: PlansTask, plan: Plan, actions: Actions) -> bool:
 
 
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
-    """The steps; None if it is not one turn that does it."""
+    """The steps; None unless exactly one turn solves the puzzle."""
     task = task_of(puzzle)
     if len(task.right) != 1 or (isinstance(task, WinTask) and task.is_open):
         return None
@@ -407,7 +393,7 @@ def _why_it_fails(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str:
 
 
 def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
-    """Why no turn with an action does what is asked, as a sentence that does not name it."""
+    """Why no turn with this first action works, as a sentence that does not name it."""
     task = task_of(puzzle)
     if isinstance(task, WinTask):
         ends = [result for actions, result in task.results.items() if action in actions]
@@ -420,8 +406,4 @@ def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
 
 
 def why_not_second(puzzle: TurnPuzzle, actions: Iterable[Action]) -> str:
-    """Why a turn is not enough whose first action is right."""
-    position = puzzle.position
-    for action in actions:
-        position = apply(position, action)
-    return f"With it, the turn is not enough: {shortfall(puzzle, position)}."
+    return f"With it, the turn is not enough: {shortfall(puzzle, after_actions(puzzle.position, actions))}."

@@ -7,7 +7,6 @@ as well: actions that take the most points at once, and obvious repairs with whi
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
@@ -19,64 +18,38 @@ from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Po
 from skypuzzle.wording import number_of
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Something of a side that is scored in another way."""
-
-    about: Literal["card", "antennas", "skyscraper"]
-    side: Side
-
-
-def changes(before: Result, after: Result) -> list[Change]:
-    """What is scored in another way."""
-    return [*_cards(before, after), *_antennas(before, after), *_skyscrapers(before, after)]
-
-
-def _cards(before: Result, after: Result) -> Iterator[Change]:
-    once = {row.plan: row.points for row in before.score.rows}
-    then = {row.plan: row.points for row in after.score.rows}
-    for row in after.score.rows:
-        if row.points != once.get(row.plan, 0):
-            yield Change("card", row.side)
-    for row in before.score.rows:
-        if row.plan not in then and row.points:
-            yield Change("card", row.side)
-
-
-def _antennas(before: Result, after: Result) -> Iterator[Change]:
-    for side, number in after.score.antennas.items():
-        if number != before.score.antennas[side]:
-            yield Change("antennas", side)
-
-
-def _skyscrapers(before: Result, after: Result) -> Iterator[Change]:
-    for once, card in zip(before.score.skyscrapers, after.score.skyscrapers, strict=True):
-        if card.points != once.points:
-            yield Change("skyscraper", card.side)
+def changes(before: Result, after: Result) -> list[tuple[str, Side]]:
+    """What is scored differently: a `card`, the `antennas` or a `skyscraper` of a side."""
+    once, then = before.score, after.score
+    old, new = ({row.plan: row.points for row in score.rows} for score in (once, then))
+    towers = zip(once.skyscrapers, then.skyscrapers, strict=True)
+    return [
+        *(("card", row.side) for row in then.rows if row.points != old.get(row.plan, 0)),
+        *(("card", row.side) for row in once.rows if row.plan not in new and row.points),
+        *(("antennas", side) for side, number in then.antennas.items() if number != once.antennas[side]),
+        *(("skyscraper", card.side) for was, card in towers if card.points != was.points),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A card that brings its owner more points than before, or fewer; its antennas count as well."""
+    """A card that brings its owner more points than before, or fewer, including its antennas."""
 
     name: str
     side: Side
     before: int
     after: int
-    words: str
-    """Why: what it sees, if it has become true or false."""
-    is_card: bool = True
-    """A planning card, not one for the tallest building."""
+    words: str  # why: what it sees, if it has become true or false
+    is_card: bool = True  # a planning card, not one for the tallest building
 
 
 def gains(before: Result, after: Result) -> list[Gain]:
-    """All cards that bring more or less, the largest differences first; together they are all that has changed."""
+    """All cards whose points change, the largest differences first; together they are the whole change."""
     found = [*_card_gains(before, after), *_tower_gains(before, after)]
     return sorted(found, key=lambda gain: -abs(gain.after - gain.before))
 
 
 def worth(row: RowScore) -> int:
-    """What a card brings, with its antennas."""
     return row.points + len(row.antennas) + row.beyond
 
 
@@ -117,7 +90,7 @@ def _tower_gains(before: Result, after: Result) -> Iterator[Gain]:
 
 
 def greedy_share(position: Position, right: Actions) -> Fraction:
-    """How often the greedy bot finds a turn if it sees what the solver sees; it breaks ties by chance."""
+    """How often a greedy player finds the turn. It takes the most points at once and breaks ties by chance."""
     found = Fraction(0)
     firsts = _greedy_actions(position)
     for first in right.intersection(firsts):
@@ -130,7 +103,6 @@ def greedy_share(position: Position, right: Actions) -> Fraction:
 
 
 def _greedy_actions(position: Position) -> list[Action]:
-    """The actions after which the player to move has the most points, if the game ended there."""
     side = position.mover
     if side is None:
         return []
@@ -141,26 +113,21 @@ def _greedy_actions(position: Position) -> list[Action]:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """An action that mends plans, and what is wrong with it."""
+    """An action that repairs plans, and what is wrong with it."""
 
     action: Action
-    mended: tuple[Plan, ...]
-    """Something had to be done for them, and it is done."""
-    spoilt: tuple[Plan, ...]
-    """They needed nothing before, and do now."""
-    left: tuple[Plan, ...]
-    """Something must be done for them afterwards."""
-    lost: tuple[Plan, ...]
-    """They fail whatever comes next in the turn; none if any of them could still be had, but not all."""
+    mended: tuple[Plan, ...]  # plans that needed an action and no longer do
+    spoilt: tuple[Plan, ...]  # plans that needed no action and now do
+    left: tuple[Plan, ...]  # plans that need an action afterwards
+    lost: tuple[Plan, ...]  # plans that fail whatever comes next; empty if each could be saved, but not all
 
     @property
     def reason(self) -> tuple[tuple[Plan, ...], ...]:
-        """What repairs are grouped by."""
         return self.mended, self.spoilt, self.left, self.lost
 
 
 def failing_repairs(task: PlansTask) -> list[Repair]:
-    """The obvious repairs that fail, those first that mend most and spoil least."""
+    """The obvious repairs that fail; those that repair most and spoil least come first."""
     return sorted(_repairs(task), key=lambda repair: (-len(repair.mended), len(repair.spoilt), str(repair.action)))
 
 
@@ -178,28 +145,23 @@ def _repairs(task: PlansTask) -> Iterator[Repair]:
 
 
 Partners = Mapping[Action, Mapping[Action, tuple[Plan, ...]]]
-"""For each action, those that it can be played with, and the plans that fail after both."""
+"""The actions that each action can be played with, and the plans that fail after both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What a person must look at who begins with the plan that is easiest to see through."""
+    """What a person must look at who begins with the easiest plan."""
 
-    cures: int = 0
-    """Actions that mend this plan by themselves, or also pairs if the right turn mends it only as a whole."""
-    seconds: int = 0
-    """For all these actions, how many mend what is hardest to mend after them."""
-    crossings: int = 0
-    """Other plans asked for, on whose rows all these lie, so that each must be looked at again."""
+    cures: int = 0  # actions that repair this plan alone, and pairs if the right turn only repairs it as a whole
+    seconds: int = 0  # after each of these actions, the repairs of the plan with the fewest
+    crossings: int = 0  # other plans whose rows these actions are on, so that each must be looked at again
 
     @property
     def looks(self) -> int:
-        """Looks at an action and a row."""
         return self.cures + self.seconds + self.crossings
 
 
-NOTHING = Looking()
-"""Where no plans are asked for."""
+NOTHING = Looking()  # for tasks without plans
 
 
 def shortest_look(task: PlansTask) -> Looking:
@@ -211,7 +173,7 @@ def shortest_look(task: PlansTask) -> Looking:
 
 
 def lures(task: PlansTask) -> int:
-    """Actions after which a plan holds, and the others have at most half as many ways to break it, but have some."""
+    """Counts actions after which a plan holds and the others have at most half as many ways to break it, but some."""
     return sum(_lures(task, plan, action) for action in legal_actions(task.position) for plan in task.at_risk)
 
 
@@ -235,7 +197,6 @@ def _partners(task: PlansTask) -> dict[Action, dict[Action, tuple[Plan, ...]]]:
 
 
 def _from_plan(task: PlansTask, plan: Plan, partners: Partners) -> Looking:
-    """What there is to look at, beginning with this plan."""
     cures = [action for action in partners if _cures(task, plan, action)]
     seconds = [second for action in cures for second in _seconds(task, action, partners[action])]
     pairs = []
@@ -246,14 +207,14 @@ def _from_plan(task: PlansTask, plan: Plan, partners: Partners) -> Looking:
 
 
 def _cures(task: PlansTask, plan: Plan, action: Action) -> bool:
-    """Does an action make a plan hold in the end? The card must also be planned."""
+    """Does an action make a plan hold? A plan in hand must also be put into the office."""
     if plan not in task.position.office:
         return isinstance(action, Planning) and Plan(task.player, action.row, action.number) == plan
     return plan in task.mended_by(action)
 
 
 def _seconds(task: PlansTask, first: Action, partners: Mapping[Action, tuple[Plan, ...]]) -> list[Action]:
-    """What mends the plan that has the fewest cures after an action."""
+    """The actions that repair the plan with the fewest repairs after the first action."""
     board = task.position.board
     if isinstance(first, Build):
         board = board.with_piece(first.piece, first.site)
@@ -268,56 +229,41 @@ def _crossings(task: PlansTask, begun: Plan, looked: Iterable[Action]) -> int:
 
 
 FEWEST_TURNS = 12
-FEWEST_CANDIDATES = 3
-"""Kinds of turns that nearly do it; with fewer, there is nothing to think about."""
-FEWEST_AT_RISK = 2
-"""Plans that something must be done for; with one, one repairs it and is done."""
+FEWEST_CANDIDATES = 3  # kinds of turns that nearly work; with fewer, there is nothing to think about
+FEWEST_AT_RISK = 2  # plans that need an action; with one, the repair is obvious
 
 CURE, SECOND, LURE, PROMISING = 6, 3, 2, 2
-"""Points for each cure to choose from at first, for each action that may go with it, for each lure and each player who
-could make it fail, and for each first action that looks as good as the right one."""
-LIKELY = Fraction(1, 4)
-"""If a player who looks one action ahead finds a turn that often, it is easy to find."""
+"""Points for each cure to choose from at first, for each action that may go with it, for each lure and later player,
+and for each first action that looks as good as the right one."""
+LIKELY = Fraction(1, 4)  # a turn that a greedy player finds this often is easy to find
 LEVELS: Mapping[KindName, tuple[int, int, int]] = {
     "reach": (13, 15, 22),
     "secure": (12, 14, 26),
     "win": (17, 21, 26),
 }
-"""Scores from which a puzzle is no longer easy, medium, hard: each level is about a quarter of the puzzles found."""
+"""The scores at which medium, hard and expert begin; each level is about a quarter of the puzzles found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What there is to see."""
+    """What a person must see."""
 
-    turns: int
-    """All turns that the rules allow."""
-    right: int
-    """Turns that do what is asked."""
-    at_risk: int
-    """Plans that something must be done for; in `win`, what must change from the turn that looks best."""
-    candidates: int
-    """Kinds of turns that nearly do it."""
-    repairs: int
-    """Obvious repairs that fail; in `win`, turns that look best and fail."""
-    likely: bool
-    """Does a player who looks one action ahead often find it?"""
-    looking: Looking = NOTHING
-    """Where plans are asked for: what to choose from, beginning with the plan that leaves the least choice."""
-    lures: int = 0
-    """In `secure`, actions that make a plan much safer, but not safe."""
-    followers: int = 0
-    """In `secure`, players who move later."""
-    replies: int = 0
-    """Rows that they can make of those of the plans, after the right turn; twice as many are one point more."""
-    cards: int = 0
-    """In `win`, cards whose points depend on the turn: the bookkeeping."""
-    promising: int = 0
-    """In `win`, kinds of first actions that bring the player as far as the less promising half of the right turn."""
+    turns: int  # all legal turns
+    right: int  # turns that do what is asked
+    at_risk: int  # plans that need an action; in `win`, what must change from the turn that looks best
+    candidates: int  # kinds of turns that nearly work
+    repairs: int  # obvious repairs that fail; in `win`, turns that look best and fail
+    likely: bool  # does a greedy player often find it?
+    looking: Looking = NOTHING  # with plans: what to choose from, beginning with the plan with the least choice
+    lures: int = 0  # in `secure`, actions that make a plan much safer, but not safe
+    followers: int = 0  # in `secure`, players who move later
+    replies: int = 0  # rows they can make of the plans' rows after the right turn; each doubling is a point
+    cards: int = 0  # in `win`, cards whose points depend on the turn
+    promising: int = 0  # in `win`, kinds of first actions as good as the weaker one of the right turn
 
     @property
     def points(self) -> int:
-        """All of it as one number: where there is only one thing to do at first, and one after it, it is low."""
+        """All of it as one number. It is low if there is only one thing to do at first, and one after it."""
         looking = self.looking
         choice = CURE * max(looking.cures - 1, 0) + SECOND * looking.seconds + looking.crossings
         safety = LURE * self.lures * self.followers + self.replies.bit_length()
@@ -326,7 +272,6 @@ class Effort:
 
 
 def plans_effort(task: PlansTask) -> Effort:
-    """What there is to see where plans are asked for, and one turn is right."""
     right, secures = task.turns[task.right[0]], task.kind == "secure"
     return Effort(
         turns=len(task.turns),
@@ -343,7 +288,6 @@ def plans_effort(task: PlansTask) -> Effort:
 
 
 def win_effort(task: WinTask) -> Effort:
-    """What there is to see where one turn wins."""
     result = task.results[task.right[0]]
     obvious = task.obvious
     return Effort(
@@ -359,7 +303,6 @@ def win_effort(task: WinTask) -> Effort:
 
 
 def _cards_at_stake(task: WinTask) -> int:
-    """How many cards bring more after some turns than after others."""
     points: dict[object, set[int]] = {}
     for result in task.results.values():
         for row in result.score.rows:
@@ -370,7 +313,7 @@ def _cards_at_stake(task: WinTask) -> int:
 
 
 def _promising(task: WinTask) -> int:
-    """How many kinds of first actions are as good as the worse one of the right turn, if nothing came after them."""
+    """Counts kinds of first actions that are as good on their own as the weaker one of the right turn."""
     halfway = {
         action: Result(score(apply(task.position, action)), task.player) for action in legal_actions(task.position)
     }
@@ -379,13 +322,13 @@ def _promising(task: WinTask) -> int:
 
 
 def _counted(result: Score) -> tuple[tuple[int, int], ...]:
-    """What makes two turns the same kind of near miss: the same points from the same cards."""
+    """Two turns with the same value are the same kind of near miss: the same points from the same cards."""
     cards = [(row.points, len(row.antennas)) for row in result.rows]
     return (*cards, *((card.points, 0) for card in result.skyscrapers))
 
 
 def grade(kind: KindName, found: Effort) -> Difficulty:
-    """The difficulty, from what there is to see; what is found without a thought is easy."""
+    """The difficulty. Whatever a greedy player finds is easy."""
     levels = LEVELS[kind]
     points = min(found.points, levels[0] - 1) if found.likely else found.points
     level = list(Level)[sum(points >= most for most in levels)]

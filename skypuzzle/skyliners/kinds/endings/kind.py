@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import Measure, ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, suit_player
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, plans_suit_player
 from skypuzzle.skyliners.rules.play import Actions, legal_actions
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards
@@ -25,12 +25,9 @@ EXPECTED_CARDS = "expected plans of the player and cards of others in the office
 class EndingKind(TurnKind):
     """A puzzle of the last round."""
 
-    scores: ClassVar[tuple[int, int]]
-    """Of the easiest, and of the hardest that anyone should meet."""
-    minutes: ClassVar[tuple[int, int, int, int, int]]
-    """Par times: see `Measure`."""
-    followers: ClassVar[int] = 0
-    """How many players must still move after the player, at least."""
+    scores: ClassVar[tuple[int, int]]  # of the easiest and the hardest puzzle
+    minutes: ClassVar[tuple[int, int, int, int, int]]  # par times, see `Measure`
+    followers: ClassVar[int] = 0  # the fewest players who must still move after the player
 
     @property
     def pieces(self) -> tuple[int, int]:
@@ -55,8 +52,8 @@ class EndingKind(TurnKind):
 
         return turn_title(puzzle, place)
 
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """It must certainly be the last round; the player is the last to move, or has followers."""
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """It must certainly be the last round; the player moves last or has followers."""
         from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
@@ -65,11 +62,11 @@ class EndingKind(TurnKind):
             return ".position", "this is not certainly the last round"
         if following and not self.followers:
             return ".position", "others still move"
-        return self.wrong_plans(puzzle)
+        return self.plans_fault(puzzle)
 
     @abstractmethod
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """Why the plans, or the cards on the table, do not suit a puzzle of the last round."""
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Like `position_fault`, for the plans or the cards on the table."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
         from skypuzzle.skyliners.kinds.endings.verdicts import right_turns
@@ -77,7 +74,7 @@ class EndingKind(TurnKind):
         return right_turns(puzzle, turns)
 
     def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """After the right turn, anything will do."""
+        """After the right turn, any play will do."""
         from skypuzzle.chance import Chance
         from skypuzzle.skyliners.simulation import play_out
 
@@ -96,7 +93,6 @@ class EndingKind(TurnKind):
         return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        """Is a puzzle solved if the game ends like this?"""
         return all(plan in end.office and plan.holds_on(end.board) for plan in puzzle.plans)
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
@@ -127,49 +123,46 @@ class EndingKind(TurnKind):
 
 
 class ReachKind(EndingKind):
-    """The last turn of the game, and every plan must hold."""
+    """The last turn of the game: every plan must hold."""
 
     name = "reach"
     puzzle_type = ReachPuzzle
     line_is_enough = True
-    rules = (
-        "It is the last turn. Find the one after which all the plans named hold, and put those into the office that "
-        "are not there yet."
-    )
+    rules = "It is the last turn of the game. Find the one after which all the named plans hold and are in the office."
     scores = (6, 36)
     minutes = (1, 3, 4, 6, 8)
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """Plans of others must be in the office."""
-        return None if suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
+        return None if plans_suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
         return f"{last_turn(puzzle)} Play it so that {plans_hold(puzzle)}."
 
 
 class SecureKind(EndingKind):
-    """Others still move, and every plan must hold whatever they do."""
+    """Others still move: every plan must hold whatever they do."""
 
     name = "secure"
     puzzle_type = SecurePuzzle
     most_attempts = 6_000
-    rules = "Others still move. Find the turn after which all the plans named will hold, whatever the others do."
+    rules = "Others still move. Find the turn after which all the named plans will hold, whatever the others do."
     scores = (8, 44)
     minutes = (2, 4, 5, 7, 10)
     followers = 1
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """There must be room for players who move later to leave a plan's row alone."""
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Players who move later must have room to leave a plan's row alone."""
         from skypuzzle.skyliners.kinds.endings.verdicts import is_roomy
 
-        if not suit_player(puzzle):
+        if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if not all(is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
-            return ".position", "too few open sites to tell"
+            return ".position", "there are too few open sites to judge it"
         return None
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        """What breaks one plan breaks all, so each can be played out alone."""
+        """If the others can break any plan they break all, so each plan is played out alone."""
         from skypuzzle.skyliners.kinds.turns import count_turns
 
         return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
@@ -181,25 +174,25 @@ class SecureKind(EndingKind):
 
 
 class WinKind(EndingKind):
-    """The last turn of the game, and the player must become the only winner."""
+    """The last turn of the game: the player must become the only winner."""
 
     name = "win"
     puzzle_type = WinPuzzle
     most_attempts = 10_000
     rules = (
-        "It is the last turn, and all cards are open. Find the one that makes its player the only winner. Cards are "
-        "scored from first to last. A right one gives as many points as its row shows, and its owner puts an antenna "
-        "on everything seen there that has none, for a point each (they have ten; the point counts even without one). "
-        "Then everybody whose skyscraper card names a corner of three by three sites with a tallest building of the "
-        "city gets three points. Most points win; among equals, most antennas."
+        "It is the last turn, and all cards are face up. Find the one that makes its player the only winner. Cards are "
+        "scored from first to last. A correct card scores a point for each building that its row shows, and its owner "
+        "puts an antenna on each of these that has none yet, for one more point each (a player has ten antennas; the "
+        "points count even without one). Then each skyscraper card scores three points if a tallest building of the "
+        "city is in its district, a 3 by 3 corner. The most points win; if tied, the most antennas."
     )
     rules_place = 2
     scores = (8, 50)
     minutes = (6, 9, 12, 15, 20)
 
-    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         if puzzle.plans:
-            return ".plans", "a win puzzle has none"
+            return ".plans", "a win puzzle has no plans"
         hidden = hidden_cards(puzzle.position)
         return (".position", f"{hidden[0]} is not known") if hidden else None
 

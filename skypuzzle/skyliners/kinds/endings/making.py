@@ -13,11 +13,11 @@ from skypuzzle.skyliners.bots import office_numbers, table_of
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.bot_games import (
+    bot_game,
     is_ending,
     is_natural,
-    last_round,
+    last_round_positions,
     most_pieces,
-    quarried_game,
     thrifty_game,
 )
 from skypuzzle.skyliners.kinds.endings.grading import (
@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.endings.grading import (
     win_effort,
 )
 from skypuzzle.skyliners.kinds.endings.verdicts import HOLDS, PlansTask, WinTask, is_roomy, right_turns, task_of
-from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, wrong_solution
+from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, solution_fault
 from skypuzzle.skyliners.kinds.words import LAST_ROUNDS, REACHES, title_at
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, ROWS, SIZE, Side
 from skypuzzle.skyliners.rules.play import Actions, GameRecord, apply, as_played, legal_actions, turns_from
@@ -42,13 +42,7 @@ from skypuzzle.skyliners.search.playouts import NOBODY
 from skypuzzle.verifying.claims import wrong_difficulty
 
 
-def effort_of(task: PlansTask | WinTask) -> Effort:
-    """What there is to see in a puzzle with one solution."""
-    return win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
-
-
-def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
-    """Why there is no thought in a puzzle with one solution."""
+def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
     if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
         yield "it is trivial"
     if not is_natural(task.position, task.turns.values()):
@@ -64,33 +58,30 @@ def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
     elif task.kind == "reach" and len(task.plans) == FEWEST_AT_RISK and found.repairs == 1:
         yield "two plans and one repair that fails are too little"
     for plan in task.spare():
-        yield f"it is not lean: {plan} could be taken away"
+        yield f"it is not minimal: {plan} could be left out"
 
 
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
-    """How hard a puzzle with one solution is, and what it lacks."""
     task = task_of(puzzle)
-    found = effort_of(task)
-    return grade(puzzle.kind, found), list(dull(task, found))
+    found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
+    return grade(puzzle.kind, found), list(dull_reasons(task, found))
 
 
-MOST_PLANS = 5
-"""Asked for at once."""
+MOST_PLANS = 5  # asked for at once
 
 
 WIN_THRIFTY = 4
-"""Of so many games for `win`, one with players who keep roofs and parks: the more there is to play, the seldomer one
-turn alone wins."""
+"""One in this many games for `win` has bots that save roofs and parks. The more there is to play, the less often
+exactly one turn wins."""
 OVER = NOBODY, 1, NOBODY
-PIECES = 1, most_pieces(1)
-"""The fewest and the most pieces that a player can choose from."""
+PIECES = 1, most_pieces(1)  # the fewest and the most pieces that a player can choose from
 
 
 def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzzle | None:
-    """The puzzle in a game, if there is one in which the player has that many pieces to choose from."""
+    """A puzzle from one game, with this many pieces to choose from; None if the game has none."""
     is_thrifty = kind != "win" or chance.below(WIN_THRIFTY) == 0
-    game = thrifty_game(chance) if is_thrifty else quarried_game(chance)
-    for position, player in _moments(kind, game):
+    game = thrifty_game(chance) if is_thrifty else bot_game(chance)
+    for position, player in _turn_starts(kind, game):
         if pieces[0] <= position.reserve(player).total <= pieces[1]:
             puzzle = win_puzzle(position, player) if kind == "win" else plans_puzzle(kind, position, player)
             if puzzle is not None:
@@ -98,9 +89,9 @@ def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzz
     return None
 
 
-def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Side]]:
-    """The last turn with all cards open; for `secure`, the turns before it, as the players know them."""
-    positions = last_round(record)
+def _turn_starts(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Side]]:
+    """The last turn with all cards open; for `secure`, the turns before it, as their players know them."""
+    positions = last_round_positions(record)
     for position in positions[:-1] if kind == "secure" else positions[-1:]:
         player = position.mover
         if player is not None and is_ending(position):
@@ -108,7 +99,7 @@ def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Sid
 
 
 def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle | None:
-    """Of the lean sets of plans that one turn alone makes true, the one that asks for most; None if all are dull."""
+    """Of the minimal sets of plans that exactly one turn makes true, the largest; None if all are dull."""
     if kind == "secure" and not all(is_roomy(position, (player, row)) for row in ROWS):
         return None
     turns = turns_from(position)
@@ -119,9 +110,9 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
             task = PlansTask(kind, position, player, plans, turns)
             if len(task.at_risk) < FEWEST_AT_RISK:
                 continue  # too dull to be measured
-            found = effort_of(task)
+            found = plans_effort(task)
             weight = len(plans), found.points
-            if (best is None or weight > best[0]) and not any(dull(task, found)):
+            if (best is None or weight > best[0]) and not any(dull_reasons(task, found)):
                 best = weight, found, task
     if best is None:
         return None
@@ -136,7 +127,7 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
 
 
 def lean_sets(kind: KindName, cards: Sequence[Plan], turns: Mapping[Actions, Position]) -> Iterator[tuple[Plan, ...]]:
-    """Sets of plans that exactly one turn makes true (for good), while every smaller set leaves a choice."""
+    """Yields sets of plans that exactly one turn makes true (for good), while every smaller set leaves a choice."""
     every = (1 << len(turns)) - 1
     making = {card: _making(kind, card, turns.values()) for card in cards}
     cards = [card for card in cards if making[card] not in (0, every)]  # the others leave nothing, or change nothing
@@ -164,7 +155,7 @@ def lean_sets(kind: KindName, cards: Sequence[Plan], turns: Mapping[Actions, Pos
 
 
 def _making(kind: KindName, card: Plan, after: Iterable[Position]) -> int:
-    """The turns after which a plan holds, as bits. At the end of the game that depends on the heights in its row."""
+    """The turns after which a plan holds, as bits. For `reach`, it depends only on the heights in its row."""
     if kind != "reach":
         holds = HOLDS[kind]
         return _bits(holds(card, position) for position in after)
@@ -184,7 +175,7 @@ def _bits(truths: Iterable[bool]) -> int:
 
 
 def _one_wins(position: Position, after: Iterable[Position]) -> bool:
-    """Is the player the only winner after exactly one of these turns? Counted in small numbers, as most have none."""
+    """Is the player the only winner after exactly one of these turns? A fast test, as most games have none."""
     winning = 0
     table, seat = table_of(position), position.seats.index(position.turn.side) if position.turn is not None else 0
     _, reserves, _, districts, _ = table.placed()
@@ -198,27 +189,27 @@ def _one_wins(position: Position, after: Iterable[Position]) -> bool:
 
 
 def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
-    """The one turn that makes the player the only winner; None if there is not one, or it is dull."""
+    """The puzzle if exactly one turn makes the player the only winner and it is not dull."""
     turns = turns_from(position)
     if not _one_wins(position, turns.values()):
         return None
     task = WinTask(position, player, turns)
     if len(task.right) != 1 or task.is_open:
         return None
-    found = effort_of(task)
-    if any(dull(task, found)):
+    found = win_effort(task)
+    if any(dull_reasons(task, found)):
         return None
     solution = as_played(task.right[0])
     return WinPuzzle(position=position, player=player, plans=(), difficulty=grade("win", found), solution=solution)
 
 
 def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
-    """What is wrong with a puzzle whose position suits it: the key, and the reason."""
+    """Yields the key and the reason of everything wrong with a puzzle whose position suits it."""
     solutions = right_turns(puzzle, turns_from(puzzle.position))
     if solutions is None:
         yield ".position", CHOICE_OF_ANTENNAS
         return
-    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+    if puzzle.solution is not None and (reason := solution_fault(puzzle, puzzle.solution, solutions)):
         yield ".solution", reason
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"
@@ -229,7 +220,7 @@ def ending_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
 
 
 def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock: Clock) -> int | None:
-    """How many turns solve a puzzle at every possible end of the game; None if the time is too short."""
+    """Counts the turns that solve a puzzle at every possible end of the game. None if the time is too short."""
     try:
         return sum(_always(is_solved, after, clock) for after in turns_from(puzzle.position).values())
     except OutOfLimitsError:
@@ -237,7 +228,6 @@ def count_turns(puzzle: TurnPuzzle, is_solved: Callable[[Position], bool], clock
 
 
 def _always(is_solved: Callable[[Position], bool], after: Position, clock: Clock) -> bool:
-    """Is a puzzle solved at every possible end of the game from here? All of them are played out."""
     if after.turn is None:
         return is_solved(after)
     if clock.is_out:
@@ -278,11 +268,11 @@ TITLES: Mapping[str, str] = {
     "Their Loss, Your Gain",
     "arithmetic": "Count Twice/Every Point Counts/The Last Reckoning/Do the Sums/To the Last Point/A Narrow Margin",
 }
-"""Several for each theme, with `/` between them: as many as there are such puzzles in two weeks."""
+"""Titles for each theme, separated by `/`: as many as there are such puzzles in two weeks."""
 
 
 def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
-    """A title from the themes of a puzzle, the same wherever it is made; at a place in a row, one whose turn it is."""
+    """A title for one of the puzzle's themes; with a place in a sequence of puzzles, one that is due there."""
     pools = [TITLES[each].split("/") for each in themes(puzzle)]
     if place is not None:
         return title_at(pools[::-1], place, REACHES if puzzle.kind == "reach" else LAST_ROUNDS)
@@ -291,7 +281,7 @@ def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
 
 
 def themes(puzzle: TurnPuzzle) -> list[str]:
-    """What a puzzle with one solution is about; and if a repair spoils another plan, where their rows meet."""
+    """The theme of a puzzle with one solution and, if a repair spoils another plan, where their rows meet."""
     found, task = [theme(puzzle)], task_of(puzzle)
     if found == ["crossing"] and isinstance(task, PlansTask):
         meeting = {
@@ -305,7 +295,6 @@ def themes(puzzle: TurnPuzzle) -> list[str]:
 
 
 def theme(puzzle: TurnPuzzle) -> str:
-    """What a puzzle with one solution is about."""
     task = task_of(puzzle)
     if isinstance(task, WinTask):
         return _win_theme(task)
@@ -336,10 +325,11 @@ def _win_theme(task: WinTask) -> str:
     changed = changes(obvious, result)
     if result.lead == 0:
         return "tie"
-    if any(change.about == "skyscraper" for change in changed):
+    kinds = {about for about, _ in changed}
+    if "skyscraper" in kinds:
         return "tower"
     if result.points < obvious.points:
         return "giving up"
-    if any(change.about == "card" and change.side is obvious.rival for change in changed):
+    if ("card", obvious.rival) in changed:
         return "spoiling"
-    return "antennas" if any(change.about == "antennas" for change in changed) else "arithmetic"
+    return "antennas" if "antennas" in kinds else "arithmetic"

@@ -1,6 +1,6 @@
 """A puzzle of the last round as something to play: the two actions of its turn, and hints in three steps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
@@ -20,31 +20,28 @@ from skypuzzle.skyliners.kinds.endings.verdicts import (
     solution_of,
     task_of,
 )
-from skypuzzle.skyliners.kinds.endings.words import turn_words
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
-from skypuzzle.skyliners.kinds.words import mistake
+from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set, turn_words
 from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.rules import play
-from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Board, Side, Site
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, Board, Side, Site
 from skypuzzle.skyliners.rules.play import FORFEIT, Actions, as_played
 from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Plan, Planning, Position
 
 
 def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has done this much; None if there is nothing left to do."""
+    """A hint after these actions; None if nothing is left to do."""
     wrong = first_wrong(puzzle, actions)
     if wrong is None:
         return next_step(puzzle, actions)
     times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
     why = why_not_second(puzzle, actions) if wrong else why_not_first(puzzle, actions[0])
-    return mistake(actions[wrong], why, times)
+    return mistake_hint(actions[wrong], why, times)
 
 
 def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The next action of the right turn, and what is at stake; None if there is nothing left to do."""
-    position = puzzle.position
-    for action in actions:
-        position = play.apply(position, action)
+    """A hint for the next action of the right turn; None if nothing is left to do."""
+    position = after_actions(puzzle.position, actions)
     left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
     if not left or position.turn is None:
         return None
@@ -57,24 +54,20 @@ def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     return _win_hint(task, position, action) if isinstance(action, Build) else None
 
 
-def _names(sites: Iterable[Site]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
-
-
 def _card_hint(puzzle: TurnPuzzle, action: Planning) -> Hint:
     row = ROW_LETTERS[action.row]
     technique = f"The card of row {row} is not in the office yet."
     if puzzle.kind == "win":
         technique = f"One more plan brings the points: look at what {puzzle.player} sees in row {row}."
     steps = "Look at your planning cards.", technique, f"Plan {action}."
-    return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
+    return Hint(steps, str(action), name_set(LINES[puzzle.player][action.row]))
 
 
 # Plans
 
 
 def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: Actions) -> Hint | None:
-    """What the explanation says next; a card that comes first there waits for a piece, as the rules want it."""
+    """The next thought of the explanation; but a card waits for a piece if the rules require one first."""
     found = next_thought(task, played & task.right[0])
     if found is None or position.turn is None:
         return None
@@ -91,11 +84,11 @@ def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: 
     standing = plan_standing(task, plan, position.board)
     where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it"
     where = f"{where}." if str(action) in standing else f"{where}: {standing}."  # a reply may be on the very site
-    return Hint((where, why, f"Place {action}."), str(action), _names(LINES[plan.side][plan.row]))
+    return Hint((where, why, f"Place {action}."), str(action), name_set(LINES[plan.side][plan.row]))
 
 
 def _at_stake(task: PlansTask, board: Board, site: Site) -> Plan:
-    """The plan that an action serves: one that it is on the row of, best one that something must be done for."""
+    """The plan that an action serves: one whose row it is on, preferably one that is not safe yet."""
     through = [plan for plan in task.plans if site in LINES[plan.side][plan.row]] or list(task.plans)
     return next((plan for plan in through if not task.is_safe(plan, board)), through[0])
 
@@ -114,11 +107,11 @@ def _win_hint(task: WinTask, position: Position, action: Build) -> Hint:
             f"overtaken. {where}"
         )
     technique = f"A {action.piece} is needed there: {_stake(position, after, (side, row))}."
-    return Hint((where, technique, f"Place {action}."), str(action), _names(LINES[side][row]))
+    return Hint((where, technique, f"Place {action}."), str(action), name_set(LINES[side][row]))
 
 
 def _row_at_stake(task: WinTask, position: Position, after: Board, site: Site) -> tuple[Side, int]:
-    """A row through a site that has to do with a card, best one that becomes true or false with this piece."""
+    """A row through a site, preferably of a card that becomes true or false with this piece."""
     cards = [card for card in position.office if isinstance(card, Plan)]
     through = [card for card in cards if site in LINES[card.side][card.row]]
     turned = [card for card in through if card.holds_on(position.board) != card.holds_on(after)]
@@ -137,7 +130,7 @@ def _stake(position: Position, after: Board, row: tuple[Side, int]) -> str:
         return f"it makes {plan} true"
     if plan.holds_on(position.board) and not plan.holds_on(after):
         return f"it makes {plan} false"
-    return f"it bears on {plan}"
+    return f"it affects {plan}"
 
 
 class PlayableEnding(PlayableTurn):

@@ -30,26 +30,25 @@ from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Build, Forf
 def stays(plan: Plan, position: Position) -> bool:
     """Does a plan hold at the end, whatever the players still to move in this round do?
 
-    If the position `is_roomy`, each of them can build on the row or leave it alone. Then it is enough to look at the
-    row itself.
+    If the position `is_roomy`, each of them can build on the row or leave it alone, so the row itself decides.
     """
     line = bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])
     return _stays(line, plan.number, _still_to_move(position))
 
 
 def keeps(plan: Plan, board: Board, position: Position, player: Side) -> bool:
-    """The same, if the player whose turn it is left the city like this."""
+    """Like `stays`, if the player to move left the city like this."""
     line = bytes(board.heights[site] for site in LINES[plan.side][plan.row])
     return _stays(line, plan.number, position.reserves[position.seats.index(player) + 1 :])
 
 
 def futures(plan: Plan, position: Position) -> int:
-    """How many different rows the players still to move in this round can make of a plan's row."""
+    """Counts the rows that the players still to move in this round can make of a plan's row."""
     return len(_later_lines(plan, position.board, _still_to_move(position)))
 
 
 def future_lines(plan: Plan, board: Board, position: Position, player: Side) -> frozenset[bytes]:
-    """Those rows, nearest first, if the player whose turn it is left the city like this."""
+    """Those rows, nearest site first, if the player to move left the city like this."""
     return _later_lines(plan, board, position.reserves[position.seats.index(player) + 1 :])
 
 
@@ -61,17 +60,16 @@ def _later_lines(plan: Plan, board: Board, reserves: Iterable[Reserve]) -> froze
 
 
 def broken_rows(plan: Plan, board: Board, position: Position, player: Side) -> int:
-    """How many of the rows that those who move after the player can make of a plan's row in this city do not fit it."""
+    """Counts those rows that do not satisfy the plan."""
     line = bytes(board.heights[site] for site in LINES[plan.side][plan.row])
     return _broken(line, plan.number, position.reserves[position.seats.index(player) + 1 :])
 
 
-Reply = tuple[tuple[Side, tuple[Build, ...]], ...]
-"""What players who move later build on a row, one after another."""
+Reply = tuple[tuple[Side, tuple[Build, ...]], ...]  # what later players build on a row, in order
 
 
 def breaking_reply(plan: Plan, board: Board, position: Position, player: Side) -> Reply | None:
-    """How those who move after the player can break a plan in this city, with few pieces; None if they cannot."""
+    """How later players can break a plan in this city, with few pieces; None if they cannot."""
     sites = LINES[plan.side][plan.row]
     seat = position.seats.index(player) + 1
     line, later = bytes(board.heights[site] for site in sites), position.reserves[seat:]
@@ -90,7 +88,7 @@ def breaking_reply(plan: Plan, board: Board, position: Position, player: Side) -
 
 
 def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
-    """Whatever the player to move does: can those who move later in this round leave the player's row alone?
+    """Can later players leave a row alone, whatever the player to move does?
 
     Each turn closes two sites at most, so there must be more that take a floor. A second action elsewhere takes another
     floor, a card to plan with, or another piece with enough sites for it; without any other piece it is forfeited.
@@ -136,13 +134,12 @@ def _broken(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> int:
 
 @cache
 def _after_turn(line: bytes, reserve: Reserve) -> frozenset[bytes]:
-    """The row after a turn."""
     return frozenset(_with(line, builds) for builds in _ways(line, reserve))
 
 
 @cache
 def _ways(line: bytes, reserve: Reserve) -> tuple[tuple[tuple[int, Piece], ...], ...]:
-    """What a turn can do to a row: nothing, one piece more, or two on different sites."""
+    """What a turn can do to a row: nothing, one piece, or two on different sites."""
     one = [
         (place, piece) for place in range(len(line)) for piece in Piece if reserve[piece] and TAKES[piece][line[place]]
     ]
@@ -160,33 +157,22 @@ def _with(line: bytes, builds: Iterable[tuple[int, Piece]]) -> bytes:
     return line
 
 
-CLOSE = 2
-"""How many points short of winning still looks tempting."""
+CLOSE = 2  # points short of winning that still look tempting
 
-Holds = Callable[[Plan, Position], bool]
-
-
-def holds_at_end(plan: Plan, position: Position) -> bool:
-    """Does a plan hold on the current board?"""
-    return plan.holds_on(position.board)
-
-
-HOLDS: Mapping[KindName, Holds] = {"reach": holds_at_end, "secure": stays}
+HOLDS: Mapping[KindName, Callable[[Plan, Position], bool]] = {
+    "reach": lambda plan, position: plan.holds_on(position.board),
+    "secure": stays,
+}
 
 
 def failing(kind: KindName, plans: Iterable[Plan], after: Position) -> tuple[Plan, ...]:
-    """The plans that a turn leaves wrong, open to others, or out of the office."""
+    """The plans that a turn leaves false, breakable, or out of the office."""
     holds = HOLDS[kind]
     return tuple(plan for plan in plans if plan not in after.office or not holds(plan, after))
 
 
-def is_open_choice(result: Score) -> bool:
-    """Must a player choose where their last antennas go? Then a turn has no definite value (ruling J)."""
-    return any(row.antennas and row.beyond for row in result.rows)
-
-
 class PlansTask:
-    """Plans to be made true in one turn: for the end of the game (`reach`), or for good (`secure`)."""
+    """Plans to make true in one turn: for the end of the game (`reach`), or for good (`secure`)."""
 
     def __init__(
         self,
@@ -202,46 +188,40 @@ class PlansTask:
         self.plans = tuple(plans)
         self.turns = turns_from(position) if turns is None else turns
         self.places: frozenset[Site] = frozenset(site for plan in self.plans for site in LINES[plan.side][plan.row])
-        """The sites that bear on the plans."""
+        """The sites that affect the plans."""
 
     @property
     def followers(self) -> int:
-        """How many players move after the player."""
         return len(self.position.seats) - 1 - self.position.seats.index(self.player)
 
     @cached_property
     def failing(self) -> dict[Actions, tuple[Plan, ...]]:
-        """For each turn, the plans that fail after it."""
         return {actions: failing(self.kind, self.plans, after) for actions, after in self.turns.items()}
 
     @cached_property
     def right(self) -> list[Actions]:
-        """The turns that do what is asked."""
         return [actions for actions, wrong in self.failing.items() if not wrong]
 
     def is_safe(self, plan: Plan, board: Board) -> bool:
-        """Would a plan hold in the end, if the player left the city like this?"""
+        """Would a plan hold at the end if the player left the city like this?"""
         return plan.holds_on(board) if self.kind == "reach" else keeps(plan, board, self.position, self.player)
 
     @cached_property
     def unmet(self) -> tuple[Plan, ...]:
-        """The plans that do not hold now."""
         return tuple(plan for plan in self.plans if not plan.holds_on(self.position.board))
 
     @cached_property
     def threatened(self) -> tuple[Plan, ...]:
-        """The plans that hold now, but that the others can break."""
         board = self.position.board
         return tuple(plan for plan in self.plans if plan not in self.unmet and not self.is_safe(plan, board))
 
     @cached_property
     def at_risk(self) -> tuple[Plan, ...]:
-        """The plans that something must be done for."""
         return self.unmet + self.threatened
 
     @cached_property
     def nearly(self) -> list[Actions]:
-        """The turns that are one plan short; where others still move, all plans must hold for the moment."""
+        """The turns that are one plan short; in `secure`, all plans must hold for the moment."""
         return [
             actions
             for actions, wrong in self.failing.items()
@@ -250,15 +230,11 @@ class PlansTask:
         ]
 
     def what_matters(self, actions: Actions) -> Actions:
-        """The part of a turn that bears on the plans."""
+        """The actions of a turn that affect the plans."""
         return frozenset(action for action in actions if self._matters(action))
 
-    def mending(self, actions: Actions) -> Actions:
-        """The part of a turn that mends plans, each action by itself."""
-        return frozenset(action for action in actions if self.mended_by(action))
-
     def mended_by(self, action: Action) -> tuple[Plan, ...]:
-        """The plans that something must be done for, and that an action mends by itself."""
+        """The plans at risk that an action repairs by itself."""
         if not isinstance(action, Build) or action.site not in self.places:
             return ()
         board = self.position.board.with_piece(action.piece, action.site)
@@ -270,7 +246,7 @@ class PlansTask:
         return isinstance(action, Build) and action.site in self.places
 
     def spare(self) -> list[Plan]:
-        """The plans that could be left out with the turn still the only one."""
+        """The plans without which the turn would still be the only one."""
         return [plan for plan in self.plans if sum({*wrong} <= {plan} for wrong in self.failing.values()) == 1]
 
 
@@ -283,23 +259,19 @@ class Result:
 
     @property
     def points(self) -> int:
-        """The player's."""
         return self.score.totals[self.player]
 
     @property
     def rival(self) -> Side:
-        """Who does best of the others."""
         others = [side for side in self.score.totals if side is not self.player]
         return max(others, key=lambda side: (self.score.totals[side], self.score.antennas[side]))
 
     @property
     def lead(self) -> int:
-        """How far the player is ahead of the best other."""
         return self.points - self.score.totals[self.rival]
 
     @property
     def wins(self) -> bool:
-        """Is the player the only winner?"""
         return self.score.winners == (self.player,)
 
 
@@ -313,17 +285,15 @@ class WinTask:
 
     @cached_property
     def results(self) -> dict[Actions, Result]:
-        """How the game ends after each turn."""
         return {actions: Result(score(after), self.player) for actions, after in self.turns.items()}
 
     @cached_property
     def is_open(self) -> bool:
-        """Has some turn no definite value?"""
-        return any(is_open_choice(result.score) for result in self.results.values())
+        """Is the value of a turn open, because a player must choose where their last antennas go (ruling J)?"""
+        return any(row.antennas and row.beyond for result in self.results.values() for row in result.score.rows)
 
     @cached_property
     def right(self) -> list[Actions]:
-        """The turns that win."""
         return [actions for actions, result in self.results.items() if result.wins]
 
     @cached_property
@@ -333,17 +303,14 @@ class WinTask:
 
     @cached_property
     def obvious(self) -> list[Actions]:
-        """The turns that give the player most points and do not win, those that come closest first.
-
-        They are what one would play without a look at the others.
-        """
+        """The turns that give the player the most points and do not win, those that come closest first."""
         most = max(result.points for result in self.results.values())
         richest = [actions for actions, result in self.results.items() if result.points == most and not result.wins]
         return sorted(richest, key=lambda actions: (-self.results[actions].lead, sorted(map(str, actions))))
 
 
 def right_turns(puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
-    """Which of these turns do what is asked; None where that is open, as the last antennas are a choice."""
+    """The turns that do what is asked; None if a choice of antennas leaves that open."""
     if puzzle.kind == "win":
         task = WinTask(puzzle.position, puzzle.player, turns)
         return None if task.is_open else task.right
@@ -352,25 +319,23 @@ def right_turns(puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[A
 
 @lru_cache(maxsize=8)
 def task_of(puzzle: TurnPuzzle) -> PlansTask | WinTask:
-    """The task of a puzzle, cached with what was found out about it."""
+    """The task of a puzzle, cached with its results."""
     if puzzle.kind == "win":
         return WinTask(puzzle.position, puzzle.player)
     return PlansTask(puzzle.kind, puzzle.position, puzzle.player, puzzle.plans)
 
 
 def is_right(puzzle: TurnPuzzle, after: Position) -> bool:
-    """Does a turn that led there do what is asked?"""
     return bool(right_turns(puzzle, {frozenset(): after}))
 
 
 @lru_cache(maxsize=8)
 def right_turn(puzzle: TurnPuzzle) -> Actions | None:
-    """The turn that solves a puzzle; None if there is none."""
     return next(iter(right_turns(puzzle, turns_from(puzzle.position)) or ()), None)
 
 
 def solution_of(puzzle: TurnPuzzle) -> list[Action] | None:
-    """The actions of the right turn, without forfeited ones; None if there is none."""
+    """The actions of the right turn without forfeits; None if there is none."""
     turn = right_turn(puzzle)
     return None if turn is None else [action for action in as_played(turn) if not isinstance(action, Forfeit)]
 

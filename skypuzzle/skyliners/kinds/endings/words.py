@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.endings.grading import gains
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Reply, Result, WinTask, breaking_reply, future_lines
-from skypuzzle.skyliners.kinds.words import building, labelled, names
+from skypuzzle.skyliners.kinds.words import building, label_site, names, turn_words
 from skypuzzle.skyliners.rules.board import LINES, TAKES, Board, Side, Site, seen_in
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, score
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Build, Plan, Planning
@@ -15,18 +15,12 @@ from skypuzzle.wording import listed, number_of
 NUMBERS = "no", "one", "two", "three", "four", "five"
 
 
-def turn_words(actions: Actions) -> str:
-    """A turn as it is typed."""
-    return " ".join(map(str, as_played(actions)))
-
-
 def seen_names(plan: Plan, board: Board) -> str:
-    """What a plan's side sees there."""
     return names(board.seen(plan.side, plan.row))
 
 
 def amount_off(plan: Plan, board: Board) -> str:
-    """How far a plan is from holding: `sees 3, one too many`; nothing to say if it holds."""
+    """How far a plan is from holding: `sees 3, one too many`."""
     seen = len(board.seen(plan.side, plan.row))
     if plan.holds(seen):
         return f"sees {seen}"
@@ -35,7 +29,7 @@ def amount_off(plan: Plan, board: Board) -> str:
 
 
 def reasons(plan: Plan, before: Board, after: Board) -> str:
-    """Which buildings change what a row shows: `e4 (3 floors) hides c4`; nothing if it shows the same."""
+    """Which buildings change what a row shows: `e4 (3 floors) hides c4`; empty if nothing changes."""
     line = LINES[plan.side][plan.row]
     old, new = before.seen(plan.side, plan.row), after.seen(plan.side, plan.row)
     hidden: dict[Site, list[Site]] = {}
@@ -47,19 +41,18 @@ def reasons(plan: Plan, before: Board, after: Board) -> str:
         if site not in old:
             front = [each for each in new if line.index(each) < line.index(site)]
             does.setdefault(site, []).append(f"shows above {names(front[-1:])}" if front else "shows")
-    words = [f"{labelled(site, after.heights[site])} {listed(each)}" for site, each in does.items()]
+    words = [f"{label_site(site, after.heights[site])} {listed(each)}" for site, each in does.items()]
     return listed(words) if words else ""
 
 
 def what_changes(plan: Plan, before: Board, after: Board, told: str = "") -> str:
-    """What a row shows now, and what brought that about, unless it has been told."""
+    """What a row shows now and why, unless the reason has been given."""
     why = reasons(plan, before, after)
     sees = f"{plan} {'' if why else 'still '}sees {seen_names(plan, after)}"
     return f"{sees}, as {why}" if why and why not in told else sees
 
 
 def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Site:
-    """What has grown and hides a site that was seen before."""
     grown = [each for each in front if after.heights[each] != before.heights[each]]
     return next(each for each in grown if after.heights[each] >= after.heights[site])
 
@@ -67,18 +60,15 @@ def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Si
 # Those who still move
 
 
-def movers(task: PlansTask) -> tuple[Side, ...]:
-    """Who moves after the player."""
+def later_players(task: PlansTask) -> tuple[Side, ...]:
     return task.position.seats[task.position.seats.index(task.player) + 1 :]
 
 
 def reply_words(reply: Reply) -> str:
-    """Who builds what."""
     return listed([f"{side}'s {' '.join(map(str, builds))}" for side, builds in reply])
 
 
 def after_reply(board: Board, reply: Reply) -> Board:
-    """The city after what others build."""
     for _, builds in reply:
         for build in builds:
             board = board.with_piece(build.piece, build.site)
@@ -86,9 +76,8 @@ def after_reply(board: Board, reply: Reply) -> Board:
 
 
 def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
-    """Why those who still move cannot break a plan after the turn."""
     line = LINES[plan.side][plan.row]
-    who = listed(map(str, movers(task)))
+    who = listed(map(str, later_players(task)))
     now = bytes(after.heights[site] for site in line)
     lines = future_lines(plan, after, task.position, task.player)
     tops = [max(later[place] for later in lines) for place in range(len(line))]
@@ -103,14 +92,16 @@ def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
         if place not in shown:
             hidden.setdefault(max(range(place), key=lambda front: now[front]), []).append(line[place])
     words = [
-        f"{labelled(line[cover], now[cover])} hides whatever {who} can add to {names(sites, 'or')}"
+        f"{label_site(line[cover], now[cover])} hides whatever {who} can add to {names(sites, 'or')}"
         for cover, sites in hidden.items()
     ]
     last = max(shown)
     for place in (place for place in grows if place in shown and place != last):
         behind = min(other for other in shown if other > place)
         grown = building(tops[place])
-        words.append(f"{names([line[place]])} can grow to {grown} at most, below {labelled(line[behind], now[behind])}")
+        words.append(
+            f"{names([line[place]])} can grow to {grown} at most, below {label_site(line[behind], now[behind])}"
+        )
     if last in grows:
         words.append(f"more on {names([line[last]])} hides nothing else that is seen")
     if closed := [site for site in line if after.heights[site] % 2 and not task.position.board.heights[site] % 2]:
@@ -123,7 +114,7 @@ def _seen_places(line: bytes) -> frozenset[int]:
 
 
 def _old_reply(task: PlansTask, plan: Plan, after: Board, who: str) -> str:
-    """What becomes of the reply that would have broken it before."""
+    """What becomes of the reply that would have broken the plan before."""
     reply = breaking_reply(plan, task.position.board, task.position, task.player)
     sees = f"{'4 or 5' if plan.number == FOUR_OR_FIVE else plan.number}"
     general = f"with the pieces that {who} can add there, it sees {sees} in every case"
@@ -144,13 +135,11 @@ class NearMiss:
 
     plan: Plan
     sees: int
-    reply: Reply
-    """What breaks the plan afterwards, where it holds for the moment."""
+    reply: Reply  # what breaks the plan afterwards, if it holds for the moment
     turns: tuple[Actions, ...]
 
 
 def near_misses(task: PlansTask) -> list[NearMiss]:
-    """The turns that are one plan short, the most tempting first."""
     groups: dict[tuple[Plan, int, Reply], list[Actions]] = {}
     for actions in sorted(task.nearly, key=lambda actions: _dullness(task, actions)):
         (plan,) = task.failing[actions]
@@ -162,37 +151,36 @@ def near_misses(task: PlansTask) -> list[NearMiss]:
 
 
 def _dullness(task: PlansTask, actions: Actions) -> tuple[int, int, list[str]]:
-    """What turns are ordered by: those tempt most that mend most, with every action where it matters."""
+    """The sort key of near misses: repairing more, with every action on a plan's row, is more tempting."""
     wrong = task.failing[actions]
     mended = sum(plan not in wrong for plan in task.at_risk)
     return -mended, -len(task.what_matters(actions)), sorted(map(str, actions))
 
 
 @dataclass(frozen=True, slots=True)
-class Beaten:
-    """Turns after which the same rival is not overtaken, by the same margin."""
+class NearWin:
+    """Turns after which the same rival is ahead by the same margin."""
 
     rival: Side
     lead: int
     turns: tuple[Actions, ...]
 
 
-def beaten(task: WinTask) -> list[Beaten]:
-    """The turns that nearly win, the closest first, and among them those that give the player most."""
+def near_wins(task: WinTask) -> list[NearWin]:
+    """The turns that nearly win, the closest first, and among them those with the most points."""
     groups: dict[tuple[Side, int], list[Actions]] = {}
-    for actions in sorted(task.near, key=lambda actions: _distance(task, actions)):
+
+    def distance(actions: Actions) -> tuple[int, int, list[str]]:
+        result = task.results[actions]
+        return -result.lead, -result.points, sorted(map(str, actions))
+
+    for actions in sorted(task.near, key=distance):
         result = task.results[actions]
         groups.setdefault((result.rival, result.lead), []).append(actions)
-    return [Beaten(rival, lead, tuple(turns)) for (rival, lead), turns in groups.items()]
-
-
-def _distance(task: WinTask, actions: Actions) -> tuple[int, int, Sequence[str]]:
-    result = task.results[actions]
-    return -result.lead, -result.points, sorted(map(str, actions))
+    return [NearWin(rival, lead, tuple(turns)) for (rival, lead), turns in groups.items()]
 
 
 def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
-    """The city after part of a turn."""
     board = task.position.board
     for action in actions:
         if isinstance(action, Build):
@@ -201,7 +189,6 @@ def city_after(task: PlansTask, actions: Iterable[Action]) -> Board:
 
 
 def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
-    """The plans that something must still be done for after part of a turn."""
     board = city_after(task, actions)
     planned = {Plan(task.player, action.row, action.number) for action in actions if isinstance(action, Planning)}
     return tuple(
@@ -211,26 +198,25 @@ def open_plans(task: PlansTask, actions: Actions) -> tuple[Plan, ...]:
     )
 
 
-def saving(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> list[Actions]:
-    """The turns with these actions after which a plan does not fail."""
+def turns_saving(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> list[Actions]:
+    """The turns with the given actions after which a plan does not fail."""
     return [actions for actions, wrong in task.failing.items() if plan not in wrong and given <= actions]
 
 
 def forced(task: PlansTask, plan: Plan, given: Actions = frozenset()) -> Actions:
-    """What else every turn with these actions contains that saves a plan."""
-    turns = saving(task, plan, given)
+    """The other actions that every such turn contains."""
+    turns = turns_saving(task, plan, given)
     return frozenset.intersection(*turns) - given if turns else frozenset()
 
 
-def menders(task: PlansTask, plan: Plan) -> list[Action]:
-    """The single actions after which nothing more needs to be done for a plan, in the order of their names."""
-    every = {action for actions in saving(task, plan) for action in actions}
+def single_repairs(task: PlansTask, plan: Plan) -> list[Action]:
+    """The single actions that are enough for a plan, sorted by name."""
+    every = {action for actions in turns_saving(task, plan) for action in actions}
     found = [action for action in every if plan not in open_plans(task, frozenset((action,)))]
     return sorted(found, key=str)
 
 
 def crossing(plans: Iterable[Plan]) -> list[Site]:
-    """The sites that all of these plans' rows share, nearest first as the first of them sees it."""
     lines = [LINES[plan.side][plan.row] for plan in plans]
     return [site for site in lines[0] if all(site in line for line in lines)]
 
@@ -238,12 +224,11 @@ def crossing(plans: Iterable[Plan]) -> list[Site]:
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
 MOST_NEAR = 3
 MOST_CARDS = 3
-MATTERS = 2
-"""Points that are worth a word where not all can be told."""
+MATTERS = 2  # points worth mentioning if not everything can be
 
 
 def win_steps(task: WinTask) -> Iterator[Step]:
-    """How the game stands, what one would play and why it is not enough, and where the points come from."""
+    """How the game stands, what looks best and why it is not enough, and where the points come from."""
     right = task.right[0]
     result = task.results[right]
     now = Result(score(task.position), task.player)
@@ -253,7 +238,7 @@ def win_steps(task: WinTask) -> Iterator[Step]:
     obvious = task.obvious[:1]
     for actions in obvious:
         yield Step(REPAIR, _obvious(task, actions))
-    for group in [group for group in beaten(task) if not {*obvious} & {*group.turns}][:MOST_NEAR]:
+    for group in [group for group in near_wins(task) if not {*obvious} & {*group.turns}][:MOST_NEAR]:
         behind = number_of(-group.lead, "point") + " ahead" if group.lead else "level, and not behind in antennas"
         first = group.turns[0]
         yield Step(TURNS, f"{turn_words(first)} leaves {group.rival} {behind}{_missing(task, task.results[first])}.")
@@ -268,7 +253,7 @@ def win_steps(task: WinTask) -> Iterator[Step]:
 
 
 def _firm(task: WinTask, first: str, after: Result) -> str:
-    """Which of the rival's cards no second action breaks, where the rival is not overtaken yet and one can be."""
+    """Names the rival's cards that no second action can break, if the rival is still ahead and has others."""
     ends = [result for actions, result in task.results.items() if first in map(str, actions)]
     cards = [row.plan for row in after.score.rows if row.side is after.rival and row.points >= MATTERS]
     broken = {row.plan for end in ends for row in end.score.rows if not row.points}
@@ -281,17 +266,16 @@ def _firm(task: WinTask, first: str, after: Result) -> str:
 def _behind(now: Result) -> str:
     if now.lead < 0:
         return f"{now.rival} leads by {-now.lead}."
-    return f"{now.player} is ahead by {now.lead} as it stands." if now.lead else f"{now.rival} is level."
+    return f"{now.player} is ahead by {now.lead} as it stands." if now.lead else f"{now.rival} is level on points."
 
 
 def _towers(now: Result) -> str:
-    """What the rival has for tallest buildings, which no card on the table shows."""
+    """What the rival gets for tallest buildings, which no planning card shows."""
     points = sum(card.points for card in now.score.skyscrapers if card.side is now.rival)
     return f" {points} of {now.rival}'s points are for a tallest building." if points else ""
 
 
 def _to_break(now: Result, result: Result) -> str:
-    """The cards of the others that the right turn takes most from."""
     cards: dict[Side, list[str]] = {}
     for gain in gains(now, result):
         if gain.before - gain.after >= MATTERS and gain.side is not now.player:
@@ -300,7 +284,7 @@ def _to_break(now: Result, result: Result) -> str:
 
 
 def _one_by_one(task: WinTask, right: Actions, now: Result) -> Iterator[tuple[str, Result, bool]]:
-    """The actions of the right turn, the one that does more by itself first, and how the game would end after each."""
+    """The actions of the right turn, the one that does more by itself first, and the result after each."""
 
     def effect(action: Action) -> tuple[bool, int, str]:
         lead = Result(score(apply(task.position, action)), task.player).lead if isinstance(action, Build) else 0
@@ -314,7 +298,7 @@ def _one_by_one(task: WinTask, right: Actions, now: Result) -> Iterator[tuple[st
 
 
 def _obvious(task: WinTask, actions: Actions) -> str:
-    """The turn that brings most points and does not win; by one action, if that alone brings them."""
+    """The turn, or single action, that brings the most points and does not win."""
     found, result = task.results[actions], task.results[task.right[0]]
     alone = [
         (action, end)
@@ -335,7 +319,7 @@ def _obvious(task: WinTask, actions: Actions) -> str:
 
 
 def _missing(task: WinTask, found: Result) -> str:
-    """What a wrong turn leaves to the rival or does not bring, by the cards that the right turn sees to."""
+    """What a wrong turn leaves to the rival or does not bring, compared with the right turn."""
     result = task.results[task.right[0]]
     other = gains(result, found)
     theirs = [gain for gain in other if gain.side is found.rival and gain.after > gain.before]
@@ -351,7 +335,7 @@ def _missing(task: WinTask, found: Result) -> str:
 
 
 def points_words(result: Result) -> str:
-    """Everyone's points, and their antennas if these decide."""
+    """Everyone's points, and the antennas if they break a tie."""
     totals, antennas = result.score.totals, result.score.antennas
     best = max(totals.values())
     tied = list(totals.values()).count(best) > 1

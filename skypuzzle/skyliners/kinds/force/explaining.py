@@ -7,17 +7,16 @@ from itertools import islice, product
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.force.refutations import (
+    actions_words,
     all_hold,
-    answer_words,
     breaks,
-    building_words,
-    exact_words,
     failures,
     mends,
     pieces_words,
-    told,
+    reply_words,
 )
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, last_word, main_line, may_end_now, search_of
+from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, last_word, main_line, may_end_now, search_of
+from skypuzzle.skyliners.kinds.words import building, turn_words
 from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import (
     ADDED,
@@ -37,12 +36,11 @@ from skypuzzle.skyliners.rules.play import as_played
 from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
 
-Telling = frozenset[Move]
-"""The moves of a turn on the rows asked about, and the cards asked for."""
+RowMoves = frozenset[Move]  # the moves of a turn on the rows of the plans, and the cards asked for
 
 
-def common_answer(search: ForceSearch, state: State) -> Telling | None:
-    """Moves that keep the plans forced after every reply, the fewest; None if it takes different ones."""
+def common_answer(search: ForceSearch, state: State) -> RowMoves | None:
+    """The fewest moves that keep the plans forced after every reply; None if different replies need different ones."""
     replies = search.replies(state)
     if any(later.seat == OVER for later in replies):
         return None
@@ -55,13 +53,12 @@ def common_answer(search: ForceSearch, state: State) -> Telling | None:
     return min(good, key=lambda telling: (len(telling), sorted(telling)), default=None)
 
 
-Played = tuple[tuple[int, int], ...]
-"""What the others have built on the rows: sites' places, and their height codes since."""
+Played = tuple[tuple[int, int], ...]  # what the others have built on the rows: places and their new height codes
 
 
-def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
-    """What the others can make of the rows so that the player must do something there, and all that keeps the plans."""
-    good: dict[bytes, set[Telling]] = {}
+def demanding_replies(search: ForceSearch, state: State) -> dict[bytes, set[RowMoves]]:
+    """The rows after replies that need an answer there, each with all answers that keep the plans forced."""
+    good: dict[bytes, set[RowMoves]] = {}
     for reply in search.replies(state):
         if reply.seat != OVER and search.forcing.proof(reply) is not True:
             found = set(_good_turns(search, reply, good.get(reply.row)))
@@ -69,15 +66,14 @@ def demanding(search: ForceSearch, state: State) -> dict[bytes, set[Telling]]:
     return {row: tellings for row, tellings in good.items() if frozenset() not in tellings}
 
 
-def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
-    """Replies, the smallest first, with an answer each that serves for as many larger ones as can be.
+def table(search: ForceSearch, state: State) -> list[tuple[Played, RowMoves]]:
+    """Replies, the smallest first, each with an answer that also works for as many larger ones as possible.
 
-    One of these answers keeps the plans forced after every reply that something must be done about. None, if there is
-    a reply to which no answer is known by the rows alone.
+    Together they answer every reply that needs an answer. Empty if the rows alone do not give an answer to one.
     """
-    good = demanding(search, state)
+    good = demanding_replies(search, state)
     waiting = sorted(good, key=lambda row: (sum(row), row))
-    entries = list[tuple[Played, Telling]]()
+    entries = list[tuple[Played, RowMoves]]()
     while waiting:
         row = waiting[0]
         larger = [other for other in waiting if _is_on_the_way(row, other)]
@@ -95,12 +91,10 @@ def table(search: ForceSearch, state: State) -> list[tuple[Played, Telling]]:
 
 
 def _is_on_the_way(row: bytes, other: bytes) -> bool:
-    """Can one city still become the other?"""
     return all(code == later or (code < later and code % 2 == 0) for code, later in zip(row, other, strict=True))
 
 
 def played_words(search: ForceSearch, state: State, played: Played) -> str:
-    """What has been built, piece by piece."""
     words = []
     for place, code in played:
         name, was = SITE_NAMES[search.game.sites[place]], state.row[place]
@@ -108,61 +102,58 @@ def played_words(search: ForceSearch, state: State, played: Played) -> str:
     return " ".join(words)
 
 
-def _good_turns(search: ForceSearch, state: State, among: set[Telling] | None) -> Iterator[Telling]:
+def _good_turns(search: ForceSearch, state: State, among: set[RowMoves] | None) -> Iterator[RowMoves]:
     game, wins = search.game, search.forcing.wins
     for first in game.moves(state):
-        if among is not None and _tells(first) and not any(first in telling for telling in among):
+        if among is not None and _is_on_rows(first) and not any(first in telling for telling in among):
             continue
         halfway = game.after(state, first)
         if not wins(halfway):
             continue
         for second in game.moves(halfway):
-            telling = frozenset(filter(_tells, (first, second)))
+            telling = frozenset(filter(_is_on_rows, (first, second)))
             if (among is None or telling in among) and wins(game.after(halfway, second)):
                 yield telling
 
 
-def _tells(move: Move) -> bool:
+def _is_on_rows(move: Move) -> bool:
     return move.kind == ASKED_CARD or (move.kind <= PARK and move.place >= 0)
 
 
-def telling_words(search: ForceSearch, telling: Telling) -> str:
-    """The moves in notation, builds first."""
+def moves_words(search: ForceSearch, telling: RowMoves) -> str:
     return " ".join(move_word(search, move) for move in sorted(telling))
 
 
 def move_word(search: ForceSearch, move: Move) -> str:
-    """One of them."""
     if move.kind == ASKED_CARD:
         plan = search.plans[move.place]
         return f"={ROW_LETTERS[plan.row]}{plan.number}"
     return Piece(move.kind).letter + SITE_NAMES[search.game.sites[move.place]]
 
 
-MOST_TRIED = 200
-"""Ways to choose the answers."""
+MOST_TRIED = 200  # ways to choose the answers
 ACTIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A piece that would break a plan, and one that mends it."""
+    """A piece that would break a plan, and one that repairs it."""
 
     move: Move
     answer: Move
 
 
 def defence(search: ForceSearch, state: State) -> list[Threat] | None:
-    """Every single piece that breaks a plan after a turn, with an answer to it; None if it is not that simple.
+    """Every single piece that breaks a plan after a turn, with an answer to it.
 
-    It is, if the answers to what was played keep the plans forced after every reply that something must be done about.
+    None if these answers do not keep the plans forced after every reply that needs one.
     """
     moves = [move for move in _pieces(state, _others(search, state)) if _breaks(search, state.row, move)]
     if not moves:
         return None
     own = list(_pieces(state, [state.reserves[search.game.seat]]))
     answers = [list(_mending(search, state.row, move, own)) for move in moves]
-    rows = demanding(search, state)
+    rows = demanding_replies(search, state)
     questions = [later for later in search.replies(state) if later.seat != OVER and later.row in rows]
     for chosen in islice(product(*answers), MOST_TRIED):
         found = [Threat(move, answer) for move, answer in zip(moves, chosen, strict=True)]
@@ -176,7 +167,6 @@ def _others(search: ForceSearch, state: State) -> list[Holding]:
 
 
 def _pieces(state: State, reserves: Sequence[Holding]) -> Iterator[Move]:
-    """What can be built on the rows with these reserves, one piece at a time."""
     for place, code in enumerate(state.row):
         for piece in (FLOOR, ROOF, PARK):
             if any(reserve[piece] for reserve in reserves) and TAKES[piece][code]:
@@ -188,7 +178,6 @@ def _built(row: bytes, move: Move) -> bytes:
 
 
 def _failing(search: ForceSearch, row: bytes) -> frozenset[int]:
-    """Which plans do not hold, wherever their cards are."""
     state = search.game.start._replace(row=row)
     seen = search.game.rows(state)
     return frozenset(index for index, (plan, line) in enumerate(seen) if not plan.holds(seen_in(line)))
@@ -199,7 +188,6 @@ def _breaks(search: ForceSearch, row: bytes, move: Move) -> bool:
 
 
 def _mending(search: ForceSearch, row: bytes, threat: Move, own: Sequence[Move]) -> Iterator[Move]:
-    """The pieces that put right what another has broken."""
     broken = _built(row, threat)
     for move in own:
         if TAKES[move.kind][broken[move.place]] and _failing(search, _built(broken, move)) <= _failing(search, row):
@@ -229,15 +217,13 @@ def _is_played(before: bytes, after: bytes, move: Move) -> bool:
 
 THREATS, TURN, REPLIES, TURNS = "threats", "turn", "replies", "turns"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
-MOST_ANSWERS = 4
-"""How many different answers are told one by one."""
+MOST_ANSWERS = 4  # different answers that are listed one by one
 
 
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
-    """The steps; None if it is not one turn that does it."""
+    """The steps; None unless exactly one turn solves the puzzle."""
     search = search_of(puzzle)
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+    right = search.right
     if len(right) != 1 or len(right[0].turns) != 1:
         return None
     steps = [Step(THREATS, text) for text in threats(search)]
@@ -247,7 +233,7 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
 
 
 def threats(search: ForceSearch) -> Iterator[str]:
-    """How each plan stands before the turn, with what the others could break it, and who moves when."""
+    """How each plan stands before the turn, how the others could break it, and who moves when."""
     position, holds = search.position, []
     for plan in search.plans:
         seen = position.board.seen(plan.side, plan.row)
@@ -277,17 +263,16 @@ def threats(search: ForceSearch) -> Iterator[str]:
 
 
 def _changes(board: Board, plan: Plan, row: bytes) -> str:
-    """Where pieces go for a row to look like this."""
     sites = LINES[plan.side][plan.row]
     return listed([SITE_NAMES[site] for site, then in zip(sites, row, strict=True) if board.heights[site] != then])
 
 
-def _right(search: ForceSearch, right: Alike) -> str:
+def _right(search: ForceSearch, right: TurnGroup) -> str:
     """The turn: what it closes, how each plan stands then, and what is still missing."""
     board, words = right.after.board, []
     for action in as_played(right.turns[0]):
         if isinstance(action, Build) and action.piece is not Piece.FLOOR and action.site in search.game.places:
-            name, closed = SITE_NAMES[action.site], building_words(board.heights[action.site])
+            name, closed = SITE_NAMES[action.site], building(board.heights[action.site])
             is_park = board.heights[action.site] == PARK_CODE
             words.append(f"the {action.piece} closes {name}{'' if is_park else f' at {closed}'}")
     standing = [_standing(search, right, plan) for plan in search.plans if not plan.holds_on(board)]
@@ -297,11 +282,10 @@ def _right(search: ForceSearch, right: Alike) -> str:
     missing = [plan for plan in search.plans if plan not in right.after.office and plan.holds_on(board)]
     if missing:
         words.append(f"the card for {listed(map(str, missing))} is still missing")
-    return f"{exact_words(right)} is the turn: {'; '.join(words)}."
+    return f"{turn_words(right.turns[0])} is the turn: {'; '.join(words)}."
 
 
-def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
-    """What is missing for a plan that does not hold after the turn."""
+def _standing(search: ForceSearch, right: TurnGroup, plan: Plan) -> str:
     board = right.after.board
     missing = [] if plan in right.after.office else ["its card"]
     way = next(iter(mends(search, right.state, plan)), None)
@@ -311,19 +295,18 @@ def _standing(search: ForceSearch, right: Alike, plan: Plan) -> str:
     return f"{plan} sees {len(board.seen(plan.side, plan.row))}{lacking}"
 
 
-def _answers(search: ForceSearch, right: Alike) -> str:
-    """What the others can do about it, and how the player puts it right."""
+def _answers(search: ForceSearch, right: TurnGroup) -> str:
     player = search.player
     it = "the plan" if len(search.plans) == 1 else "the plans"
     common = common_answer(search, right.state)
     if common:
         rest = " (with the other action elsewhere)" if len(common) == 1 else ""
         heights = [
-            f"{SITE_NAMES[site]} at least {building_words(right.after.board.heights[site] + 2)}"
+            f"{SITE_NAMES[site]} at least {building(right.after.board.heights[site] + 2)}"
             for site in sorted(search.game.sites[move.place] for move in common if move.kind == Piece.FLOOR)
         ]
         higher = f": that makes {listed(heights)}" if heights else ""
-        return f"Whatever the others do now, {telling_words(search, common)} next turn{rest} saves {it}{higher}."
+        return f"Whatever the others do now, {moves_words(search, common)} next turn{rest} saves {it}{higher}."
     if threats := defence(search, right.state):
         return _one_against_one(search, right, threats)
     entries = table(search, right.state)
@@ -333,26 +316,26 @@ def _answers(search: ForceSearch, right: Alike) -> str:
         if mine is None:
             return f"Whatever the others do now, {it} will hold in the end."
         return (
-            f"Whatever the others do now, {player} has an answer. For instance, {told(search, line[:mine])}; "
-            f"{player} answers {answer_words(search, line[mine])}."
+            f"Whatever the others do now, {player} has an answer. For instance, {reply_words(search, line[:mine])}; "
+            f"{player} answers {actions_words(search, line[mine].actions)}."
         )
     (played, first), *more = entries
-    words = telling_words(search, first)
+    words = moves_words(search, first)
     if not more:
         return f"Whatever the others do now, {words} next turn saves {it}, if anything is left to do."
     after = [
-        f"after {played_words(search, right.state, played)}, {telling_words(search, answer)}"
+        f"after {played_words(search, right.state, played)}, {moves_words(search, answer)}"
         for played, answer in (more if not played else entries)
     ]
     alone = "" if played else f"{words}, if the others stay away; "
     return f"Next turn, one of these answers whatever the others do: {alone}{'; '.join(after)}."
 
 
-def _one_against_one(search: ForceSearch, right: Alike, threats: Sequence[Threat]) -> str:
-    """Single pieces that break a plan, each with what mends it, and who has how many pieces."""
-    each = [f"{move_word(search, threat.move)} by {move_word(search, threat.answer)}" for threat in threats]
+def _one_against_one(search: ForceSearch, right: TurnGroup, threats: Sequence[Threat]) -> str:
+    """Single pieces that break a plan, each with its answer, and the pieces that everyone has."""
+    each = [f"{move_word(search, threat.answer)} against {move_word(search, threat.move)}" for threat in threats]
     number = NUMBERS.get(len(threats), str(len(threats)))
-    threat = f"{number} threats are left, each with its answer" if len(threats) > 1 else "One threat is left"
+    threat = f"{number} threats are left, and each has an answer" if len(threats) > 1 else "One threat is left"
     has = [
         f"{side} {'then has' if side is search.player else 'has'} {pieces_words(reserve) or 'no pieces'}"
         for side, reserve in zip(right.after.seats, right.after.reserves, strict=True)

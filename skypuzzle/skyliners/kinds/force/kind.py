@@ -1,12 +1,13 @@
 """The kind `force`, and its titles: the one turn before the last round that keeps plans forced, whatever others do."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Undecided
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, Measure, TurnPuzzle
-from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_words, suit_player
+from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, plans_suit_player, plans_words
 from skypuzzle.skyliners.kinds.words import FORCES, title_at
 from skypuzzle.skyliners.rules.board import FULL
 from skypuzzle.skyliners.rules.play import Actions
@@ -21,73 +22,51 @@ if TYPE_CHECKING:
     from skypuzzle.verifying.findings import Findings
 
 
-PARKS = ("A Park in Reserve", "Room for a Park", "Park or No Park", "Green on the Shelf", "A Garden to Come")
-ONE_ROOF = ("The Last Roof", "A Roof in Reserve", "Roof Against Floor", "Who Has the Roof?", "Only One Roof")
-ROOFS = ("Slates to Spare", "Roofs in Reserve", "Roofs Against Floors", "Who Has the Roofs?", "A Stack of Slates")
-CARD = ("One Card in Hand", "A Card in the Sleeve", "A Row Without a Card", "The Missing Card", "The Unnamed Row")
-MENDING = (
-    "Mend It and Hold It",
-    "Broken, Not Lost",
-    "Not There Yet",
-    "A Debt to Pay",
-    "First Mend, Then Guard",
-    "Half the Way Home",
-    "A Gap to Close",
-    "Unfinished Business",
-)
-HOLDING = (
-    "Keep What You Have",
-    "All Well for Now",
-    "Calm Before the Storm",
-    "Nothing Broken Yet",
-    "The Fine Crack",
-    "So Far, So Good",
-    "Quiet for Now",
-    "Before It Breaks",
-)
-ONE_ROW = ("Hold the Row", "A Row Under Siege", "The Thin Line", "One Row, One Turn", "The Weak Spot")
-TWO_ROWS = ("War on Two Fronts", "Between Two Rows", "Two Rows, One Turn", "One Guard, Two Gates", "Two Loose Ends")
-THREE_ROWS = ("Three Rows to Hold", "Three Plates Spinning", "A Guard for Three", "Three Rows at Risk", "Juggling Rows")
-DUEL = ("A Duel of Floors", "One Against One", "Face to Face", "Last Round but One", "Your Move, Then Mine")
-TWO_OTHERS = ("Two Against One", "Two to Fear", "Both Neighbours", "A Crowd of Two", "The Joint Attack")
-THREE_OTHERS = (
-    "Three Against One",
-    "A Table Full of Trouble",
-    "All of Them at Once",
-    "Alone at the Table",
+TITLES: Mapping[str, str] = {
+    "parks": "A Park in Reserve/Room for a Park/Park or No Park/Green on the Shelf/A Garden to Come",
+    "one roof": "The Last Roof/A Roof in Reserve/Roof Against Floor/Who Has the Roof?/Only One Roof",
+    "roofs": "Slates to Spare/Roofs in Reserve/Roofs Against Floors/Who Has the Roofs?/A Stack of Slates",
+    "card": "One Card in Hand/A Card in the Sleeve/A Row Without a Card/The Missing Card/The Unnamed Row",
+    "mending": "Mend It and Hold It/Broken, Not Lost/Not There Yet/A Debt to Pay/First Mend, Then Guard/"
+    "Half the Way Home/A Gap to Close/Unfinished Business",
+    "holding": "Keep What You Have/All Well for Now/Calm Before the Storm/Nothing Broken Yet/The Fine Crack/"
+    "So Far, So Good/Quiet for Now/Before It Breaks",
+    "one row": "Hold the Row/A Row Under Siege/The Thin Line/One Row, One Turn/The Weak Spot",
+    "two rows": "War on Two Fronts/Between Two Rows/Two Rows, One Turn/One Guard, Two Gates/Two Loose Ends",
+    "three rows": "Three Rows to Hold/Three Plates Spinning/A Guard for Three/Three Rows at Risk/Juggling Rows",
+    "one opponent": "A Duel of Floors/One Against One/Face to Face/Last Round but One/Your Move, Then Mine",
+    "two opponents": "Two Against One/Two to Fear/Both Neighbours/A Crowd of Two/The Joint Attack",
+    "three opponents": "Three Against One/A Table Full of Trouble/All of Them at Once/Alone at the Table/"
     "Against the City",
-)
-
-ROWS = {1: ONE_ROW, 2: TWO_ROWS}
-OTHERS = {1: DUEL, 2: TWO_OTHERS}
+}
+"""Titles for each theme, separated by `/`."""
+ROWS = {1: "one row", 2: "two rows", 3: "three rows"}
+OTHERS = {1: "one opponent", 2: "two opponents", 3: "three opponents"}
 
 
 def force_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
-    """The title, the same wherever and whenever the puzzle is made; at a place in a row, one whose turn it is."""
-    pools = list(_fitting(puzzle))
+    """A title that depends on the puzzle alone; with a place in a sequence of puzzles, one that is due there."""
+    pools = [TITLES[theme].split("/") for theme in themes(puzzle)]
     if place is not None:
         return title_at(pools, place, FORCES)
-    fitting = [title for pool in pools for title in pool]
-    return fitting[int(puzzle.id, 16) % len(fitting)]
+    titles = [title for pool in pools for title in pool]
+    return titles[int(puzzle.id, 16) % len(titles)]
 
 
-def _fitting(puzzle: TurnPuzzle) -> Iterator[tuple[str, ...]]:
-    """All pools of titles that suit a puzzle; what is rare comes instead of what most of them have."""
+def themes(puzzle: TurnPuzzle) -> list[str]:
+    """The themes of a puzzle; rare ones replace those that suit most puzzles."""
     position = puzzle.position
-    rare = False
-    if any(reserve.parks for reserve in position.reserves):
-        yield PARKS
-        rare = True
-    if roofs := sum(reserve.roofs for reserve in position.reserves):
-        yield ONE_ROOF if roofs == 1 else ROOFS
-        rare = True
-    if any(plan not in position.office for plan in puzzle.plans):
-        yield CARD
-        rare = True
-    yield HOLDING if all(plan.holds_on(position.board) for plan in puzzle.plans) else MENDING
-    if not rare:
-        yield ROWS.get(len(puzzle.plans), THREE_ROWS)
-        yield OTHERS.get(len(position.seats) - 1, THREE_OTHERS)
+    roofs = sum(reserve.roofs for reserve in position.reserves)
+    rare = {
+        "parks": any(reserve.parks for reserve in position.reserves),
+        "one roof": roofs == 1,
+        "roofs": roofs > 1,
+        "card": any(plan not in position.office for plan in puzzle.plans),
+    }
+    found = [theme for theme, applies in rare.items() if applies]
+    usual = [] if found else [ROWS[min(len(puzzle.plans), 3)], OTHERS[len(position.seats) - 1]]
+    holds = all(plan.holds_on(position.board) for plan in puzzle.plans)
+    return [*found, "holding" if holds else "mending", *usual]
 
 
 class ForceKind(TurnKind):
@@ -97,8 +76,8 @@ class ForceKind(TurnKind):
     puzzle_type = ForcePuzzle
     most_attempts = 500
     rules = (
-        "There is a round to come, for the others and for you. Find the one turn after which you can make all the "
-        "plans named hold in the end, whatever the others do and however they work together."
+        "You and the others still have a round to play. Find the one turn after which you can make all the named "
+        "plans hold at the end, whatever the others do, even if they work together."
     )
 
     @property
@@ -119,30 +98,29 @@ class ForceKind(TurnKind):
         return attempt(chance, spec.pieces, spec.level)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-
         return force_title(puzzle, place)
 
-    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """There must be a round to come, and at most one plan whose card is still in hand."""
         from skypuzzle.skyliners.kinds.bot_games import is_ending
 
         position = puzzle.position
         if position.variant is not FULL or is_ending(position):
-            return ".position", "this is the last round for certain"
-        if not suit_player(puzzle):
+            return ".position", "this is certainly the last round"
+        if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
         if sum(plan not in position.office for plan in puzzle.plans) > 1:
             return ".plans", "expected cards in the office, and at most one in hand"
         return None
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions]:
-        """The turns after which the plans are forced. Raises TooLargeError if that takes too long."""
+        """The turns after which the plans are forced. Raises TooLargeError if the search is too long."""
         from skypuzzle.skyliners.kinds.force.search import right_turns, search_of
 
         return right_turns(search_of(puzzle), turns)
 
     def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """The others leave the player few good moves; the player does what is right."""
+        """The others leave the player few good moves; the player finds them."""
         from skypuzzle.skyliners.kinds.force.search import main_line, search_of
 
         return main_line(search_of(puzzle), after)
@@ -156,9 +134,13 @@ class ForceKind(TurnKind):
             return Undecided()
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.force.making import prove_force
+        from skypuzzle.skyliners.kinds.force.making import force_faults
 
-        prove_force(puzzle, place, findings)
+        try:
+            for key, fault in force_faults(puzzle, findings.clock):
+                findings.fault(f"{place}{key}", fault)
+        except OutOfLimitsError:
+            findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
         from skypuzzle.skyliners.kinds.turns import count_turns
@@ -187,7 +169,7 @@ class ForceKind(TurnKind):
         return PlayableForce(puzzle, self.instruction(puzzle))
 
     def page_data(self, puzzle: TurnPuzzle) -> Mapping[str, Any] | None:
-        """None if it is not a puzzle of its kind, or takes too long to search."""
+        """None if the puzzle is not of this kind or takes too long to search."""
         from skypuzzle.skyliners.kinds.force.search import TooLargeError
 
         try:

@@ -10,27 +10,24 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.checking.strategy import flaws, strategy
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, TurnPuzzle
-from skypuzzle.skyliners.kinds.bot_games import moments, most_pieces, quarried_game, saved
+from skypuzzle.skyliners.kinds.bot_games import bot_game, most_pieces, turns_before_last_round, with_saved_piece
 from skypuzzle.skyliners.kinds.force.refutations import by_reason
-from skypuzzle.skyliners.kinds.force.search import MOST_STATES, Alike, ForceSearch, real_action
-from skypuzzle.skyliners.kinds.turns import wrong_solution
+from skypuzzle.skyliners.kinds.force.search import MOST_STATES, ForceSearch, real_action
+from skypuzzle.skyliners.kinds.turns import solution_fault
 from skypuzzle.skyliners.row_search import State, label, move_of, prices
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK, PLANNING_CARDS, ROOF, ROWS, SITES, Reserve, Side
-from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions, turns_from
+from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
 from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
 from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns
 from skypuzzle.verifying.claims import wrong_difficulty
-from skypuzzle.verifying.findings import Findings
 
 MOST_PLANS = 3
-MOST_AWAY = 2
-"""Pieces between a row and a plan that is still in hand; one further away is hardly worth thinking about."""
-STATES_EACH = 20_000
-"""For one set of plans while looking for puzzles: sets that take more are left alone."""
+MOST_AWAY = 2  # pieces between a row and a plan in hand; one further away is hardly worth a thought
+STATES_EACH = 20_000  # for one set of plans while looking for puzzles; sets that take more are skipped
 
 
 class Finder:
-    """The searches for the plans of a player at the start of a turn; those for fewer plans serve those for more."""
+    """Searches for the plans of a player at the start of a turn; results for fewer plans serve those for more."""
 
     def __init__(self, position: Position, player: Side) -> None:
         self.position = position
@@ -41,9 +38,9 @@ class Finder:
         self._known: dict[tuple[Plan, ...], Forced] = {}
 
     def turns(self, plans: tuple[Plan, ...], *, two: bool = False, most_states: int = STATES_EACH) -> Turns | None:
-        """How many turns keep the plans forced, and what else there is; None if it takes too many states to tell.
+        """How many turns keep the plans forced, and how the others fail. None if that takes too many states.
 
-        If `two` are enough, nobody looks for more.
+        With `two`, the search stops at the second turn.
         """
         search = self._search(plans)
         rows = {site for plan in plans for site in LINES[self.player][plan.row]}
@@ -61,7 +58,7 @@ class Finder:
         return search.turns(most_states, 2 if two else None)
 
     def lean_sets(self, *, with_hand: bool) -> Iterator[tuple[Plan, ...]]:
-        """Sets of plans that exactly one turn keeps forced, while every smaller set leaves a choice.
+        """Yields sets of plans that exactly one turn keeps forced, while every smaller set leaves a choice.
 
         They are some of the player's cards in the office, and at most one still in hand.
         """
@@ -91,7 +88,6 @@ class Finder:
         return known
 
     def worth_planning(self, placed: list[Plan]) -> list[Plan]:
-        """The plans for cards in hand that are not far from what their rows show."""
         if self._hands[self._seat] == 0:
             return []
         found = []
@@ -108,62 +104,46 @@ class Finder:
 
 
 def is_small(position: Position) -> bool:
-    """Can the search hold the city, whatever is still built?"""
+    """Can the search represent the city, whatever is still built?"""
     floors = sum(reserve.floors for reserve in position.reserves)
     tallest = max(code if code % 2 else code + 2 * floors + 1 for code in position.board.heights)
     return floors <= MOST_FLOORS and tallest <= MOST_CODE
 
 
 FEWEST_TURNS = 12
-FEWEST_TEMPTING = 3
-"""Kinds of turns after which all plans hold, and which are refuted; with fewer, there is nothing to think about."""
+FEWEST_TEMPTING = 3  # groups of turns that leave all plans true and fail; with fewer, the puzzle is trivial
 
 PLAN, REASON, DOUBLING = 4, 3, 2
-"""Points for each plan, for each reason why tempting turns fail, and for each time that a number of things that are
-much alike doubles: obvious repairs, and replies to be answered."""
-LEVELS = (27, 33, 42)
-"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of 300 puzzles."""
-GUESSED = 4
-"""How far a guess may be off; two in three are no further."""
+"""Points for each plan, for each reason why tempting turns fail, and for each doubling of similar things: obvious
+repairs, and replies to answer."""
+LEVELS = (27, 33, 42)  # the scores at which medium, hard and expert begin; each level is a quarter of 300 puzzles
+GUESSED = 4  # how far a guess may be off; two in three are no further
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What there is to see."""
+    """What a person must see."""
 
-    turns: int
-    """All turns that the rules allow."""
-    right: int
-    """Turns that keep the plans forced."""
-    tempting: int
-    """Kinds of turns after which all plans hold now, and yet the others break them."""
-    luring: int
-    """Of these, kinds after which the plans look as safe as after the right turn, or safer: the obvious repairs."""
-    reasons: int
-    """In how many ways tempting turns fail: other plans, or other replies."""
-    questions: int
-    """Replies to the right turn that the player must have an answer to."""
+    turns: int  # all legal turns
+    right: int  # turns that keep the plans forced
+    tempting: int  # groups of turns after which all plans hold now, but the others can break them
+    luring: int  # of these, groups that look at least as safe as the right turn: the obvious repairs
+    reasons: int  # ways in which tempting turns fail: different plans or different replies
+    questions: int  # replies to the right turn that the player must answer
     plans: int
 
     @property
     def points(self) -> int:
-        """All of it as one number."""
         doublings = self.luring.bit_length() + self.questions.bit_length()
         return PLAN * self.plans + REASON * self.reasons + DOUBLING * doublings
 
 
 def effort(search: ForceSearch) -> Effort:
-    """What there is to see in a puzzle with one solution. OutOfLimitsError, if it takes too long."""
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
-    return effort_of(search, kinds, right)
-
-
-def effort_of(search: ForceSearch, kinds: list[Alike], right: list[Alike]) -> Effort:
-    """The same, where the turns that are right are known."""
-    tempting = [alike for alike in kinds if alike.holds_now and alike not in right]
+    """The effort of a puzzle with one solution. Raises OutOfLimitsError if it takes too long."""
+    right = search.right
+    tempting = [alike for alike in search.turn_groups if alike.holds_now and alike not in right]
     return Effort(
-        turns=sum(len(alike.turns) for alike in kinds),
+        turns=sum(len(alike.turns) for alike in search.turn_groups),
         right=sum(len(alike.turns) for alike in right),
         tempting=len(tempting),
         luring=sum(alike.safety >= right[0].safety for alike in tempting) if right else 0,
@@ -174,55 +154,52 @@ def effort_of(search: ForceSearch, kinds: list[Alike], right: list[Alike]) -> Ef
 
 
 def is_dull(found: Effort) -> bool:
-    """Is there too little to think about?"""
     few = found.turns < FEWEST_TURNS or found.tempting < FEWEST_TEMPTING or not found.questions
     return few or not worth_a_thought(found.plans, found.luring)
 
 
 def worth_a_thought(plans: int, luring: int) -> bool:
-    """Is more than one plan in danger, or does an obvious repair fail?"""
     return plans > 1 or luring > 0
 
 
 def is_likely(level: Level, guess: int) -> bool:
-    """Is a puzzle worth grading, whose score is guessed, if this level is wanted?"""
+    """Is a puzzle with this guessed score worth grading if this level is wanted?"""
     place = list(Level).index(level)
     least, most = (0, *LEVELS)[place], (*LEVELS, guess + 1)[place]
     return least - GUESSED <= guess < most + GUESSED
 
 
 def guessed_points(plans: int, tempting: int, luring: int, seats: int) -> int:
-    """The score, guessed from what is known before anything is proven."""
     return 6 * plans + 5 * tempting.bit_length() + luring.bit_length() + 4 * seats - 11
 
 
 def grade(found: Effort) -> Difficulty:
-    """The difficulty, from what there is to see."""
     level = list(Level)[sum(found.points >= most for most in LEVELS)]
     return Difficulty(level, found.points, ("turns", "replies"))
 
 
 FLOORS, CARD, ROOFS, PARKS = "floors", "card", "roofs", "parks"
 THEMES = (FLOORS, FLOORS, CARD, CARD, ROOFS, ROOFS, PARKS)
-"""What an attempt looks for. Left to chance, nearly all would be about floors alone."""
-GAMES = 30
-"""That an attempt looks through for its theme: mostly, a few are enough."""
-STATES_TO_PROVE = 12_000
-"""Of the search behind `check`: puzzles that take more are left alone."""
+"""What an attempt looks for. Left to chance, nearly all puzzles would be about floors alone."""
+GAMES = 30  # games that an attempt searches for its theme; usually a few are enough
+STATES_TO_PROVE = 12_000  # for the search behind `check`; puzzles that take more are skipped
 
-PIECES = 1, most_pieces(2)
-"""The fewest and the most pieces that a player can choose from."""
+PIECES = 1, most_pieces(2)  # the fewest and the most pieces that a player can choose from
 
 
 def attempt(chance: Chance, pieces: tuple[int, int], level: Level | None = None) -> TurnPuzzle | None:
-    """A puzzle in which the player has that many pieces to choose from, if possible of a level.
+    """A puzzle with this many pieces to choose from, if possible of a level.
 
-    None if there is no puzzle about what this attempt looks for.
+    None if the games of this attempt have no puzzle about its theme.
     """
     theme = chance.choice(THEMES)
     for _ in range(GAMES):
-        for position, player in moments(quarried_game(chance)):
-            at_hand = position if theme in (FLOORS, CARD) else saved(position, ROOF if theme == ROOFS else PARK, chance)
+        for position, player in turns_before_last_round(bot_game(chance)):
+            at_hand = (
+                position
+                if theme in (FLOORS, CARD)
+                else with_saved_piece(position, ROOF if theme == ROOFS else PARK, chance)
+            )
             if at_hand is not None and pieces[0] <= at_hand.reserve(player).total <= pieces[1]:
                 puzzle = best_puzzle(at_hand, player, theme, level)
                 if puzzle is not None:
@@ -231,7 +208,7 @@ def attempt(chance: Chance, pieces: tuple[int, int], level: Level | None = None)
 
 
 def theme_of(position: Position, plans: tuple[Plan, ...]) -> str:
-    """What a puzzle is about: parks or roofs, if somebody has any left, or a card in hand, or floors alone."""
+    """What a puzzle is about: parks or roofs, if anyone has some left, or a card in hand, or floors alone."""
     if any(reserve.parks for reserve in position.reserves):
         return PARKS
     if any(reserve.roofs for reserve in position.reserves):
@@ -240,9 +217,9 @@ def theme_of(position: Position, plans: tuple[Plan, ...]) -> str:
 
 
 def best_puzzle(position: Position, player: Side, theme: str, level: Level | None = None) -> TurnPuzzle | None:
-    """Of the sets of plans that one turn alone keeps forced, the one that asks for most; None if there is none.
+    """Of the minimal sets of plans that one turn alone keeps forced, the largest; None if there is none.
 
-    It is found by the one search, and then proven by the other, if it is likely to have the level.
+    One search finds it, and another proves it, if it is likely to have the level.
     """
     if not is_small(position):
         return None
@@ -258,7 +235,7 @@ def best_puzzle(position: Position, player: Side, theme: str, level: Level | Non
 
 
 def _candidates(position: Position, player: Side, theme: str) -> Iterator[tuple[tuple[Plan, ...], Turns]]:
-    """The sets of plans that suit the theme, and what there is among the turns."""
+    """The sets of plans that suit the theme, with the search results for their turns."""
     finder = Finder(position, player)
     for plans in finder.lean_sets(with_hand=theme != FLOORS):
         if theme_of(position, plans) == theme:
@@ -270,7 +247,7 @@ def _candidates(position: Position, player: Side, theme: str) -> Iterator[tuple[
 
 
 def _matters(finder: Finder, plans: tuple[Plan, ...]) -> bool:
-    """Do roofs and parks, if there are any, make a difference to how many turns keep the plans forced?"""
+    """Do roofs and parks, if there are any, change how many turns keep the plans forced?"""
     position = finder.position
     bare = tuple(Reserve(reserve.floors, 0, 0) for reserve in position.reserves)
     if bare == position.reserves:
@@ -283,11 +260,10 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
     """The puzzle, if the search behind `check` proves that one turn keeps the plans forced, and it is not dull."""
     search = ForceSearch(position, player, plans, SearchLimits(STATES_TO_PROVE, NO_LIMIT))
     try:
-        kinds = search.alike()
-        right = [alike for alike in kinds if search.forcing.wins(alike.state)]
+        right = search.right
         if len(right) != 1 or len(right[0].turns) != 1:
             return None
-        found = effort_of(search, kinds, right)
+        found = effort(search)
     except OutOfLimitsError:
         return None
     if is_dull(found):
@@ -302,18 +278,17 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
 
 
 def spare_plans(puzzle: TurnPuzzle) -> Iterator[Plan]:
-    """The plans that could be left out, with the turn still the only one. OutOfLimitsError, if that takes too long."""
-    turns = turns_from(puzzle.position)
+    """The plans without which the turn is still the only one. Raises OutOfLimitsError if that takes too long."""
     for spare in puzzle.plans if len(puzzle.plans) > 1 else ():
         search = ForceSearch(puzzle.position, puzzle.player, [plan for plan in puzzle.plans if plan != spare])
-        if not leaves_a_choice(search, turns):
+        if not leaves_a_choice(search):
             yield spare
 
 
-def leaves_a_choice(search: ForceSearch, turns: dict[Actions, Position]) -> bool:
-    """Are there two turns or more, or none, after which the plans are forced? Those that look safest come first."""
+def leaves_a_choice(search: ForceSearch) -> bool:
+    """Do none or several turns keep the plans forced? Those that look safest are tried first."""
     keeping = 0
-    for alike in sorted(search.alike(turns), key=lambda alike: -alike.safety):
+    for alike in sorted(search.turn_groups, key=lambda alike: -alike.safety):
         if search.forcing.wins(alike.state):
             keeping += len(alike.turns)
             if keeping > 1:
@@ -322,7 +297,7 @@ def leaves_a_choice(search: ForceSearch, turns: dict[Actions, Position]) -> bool
 
 
 def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMIT) -> Iterator[str]:
-    """What is wrong with the strategy behind the right turn, played through the rules against every reply."""
+    """What is wrong with the strategy behind the right turn, played by the rules against every reply."""
     if not search.forcing.wins(search.game.start):
         yield "no strategy forces the plans"
         return
@@ -333,10 +308,10 @@ def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMI
 
 
 def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Clock = NO_LIMIT) -> Iterator[str]:
-    """After which wrong turns the others' replies fail: at some end of the game that the rules allow, all plans hold.
+    """Yields ends of the game at which all plans hold although the others refuted a wrong turn.
 
-    Nothing but the final cities decides. Of the player's actions that differ only elsewhere, on sites that take the
-    same pieces, one is played for all. OutOfLimitsError, if the clock is out before all is played.
+    Only the final cities decide. Of the player's actions that differ only elsewhere, on sites that take the same
+    pieces, one stands for all. Raises OutOfLimitsError if the clock runs out first.
     """
     game = search.game
     seen: set[State] = set()
@@ -362,33 +337,22 @@ def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Cloc
             waiting.append(apply(position, real_action(search, position, move)))
 
 
-def prove_force(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
-    """Prove a puzzle whose position suits it."""
-    try:
-        for key, fault in force_faults(puzzle, findings.clock):
-            findings.fault(f"{place}{key}", fault)
-    except OutOfLimitsError:
-        findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
-
-
 def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
-    """What is wrong with a puzzle whose position suits it; OutOfLimitsError, if that is not settled in time."""
+    """What is wrong with a puzzle whose position suits it. Raises OutOfLimitsError if time runs out."""
     search = ForceSearch(puzzle.position, puzzle.player, puzzle.plans, SearchLimits(MOST_STATES, clock))
-    kinds = search.alike()
-    right = [alike for alike in kinds if search.forcing.wins(alike.state)]
-    solutions = [actions for alike in right for actions in alike.turns]
-    if puzzle.solution is not None and (reason := wrong_solution(puzzle, puzzle.solution, solutions)):
+    solutions = [actions for alike in search.right for actions in alike.turns]
+    if puzzle.solution is not None and (reason := solution_fault(puzzle, puzzle.solution, solutions)):
         yield ".solution", reason
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"
         return
     for flaw in right_turn_flaws(search, solutions[0], clock):
         yield "", f"the strategy fails: {flaw}"
-    for flaw in refutation_flaws(search, [alike.after for alike in kinds if alike not in right], clock):
+    for flaw in refutation_flaws(search, [alike.after for alike in search.wrong], clock):
         yield "", f"a refutation fails: {flaw}"
-    found = effort_of(search, kinds, right)
+    found = effort(search)
     if is_dull(found):
         yield "", "it is trivial"
     for plan in spare_plans(puzzle):
-        yield "", f"it is not lean: {plan} could be taken away"
+        yield "", f"it is not minimal: {plan} could be left out"
     yield from wrong_difficulty(puzzle.difficulty, grade(found))

@@ -7,10 +7,18 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.endings.words import amount_off
-from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_of, pieces_words, told_alike
-from skypuzzle.skyliners.kinds.force.search import ForceSearch, answer, good_action, main_line, next_action, search_of
+from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_by_reason, failures_of, pieces_words
+from skypuzzle.skyliners.kinds.force.search import (
+    ForceSearch,
+    answer,
+    good_action,
+    group_turns,
+    main_line,
+    next_action,
+    search_of,
+)
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar, turn_data
-from skypuzzle.skyliners.kinds.words import mistake
+from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set
 from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, play_turn, turns_from
@@ -21,7 +29,7 @@ UNFORCED = "After it, the others can break a plan, and you cannot mend it."
 
 
 def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
-    """The first of the player's actions after which the plans are no longer forced; None if all are right so far."""
+    """The index of the player's first action after which the plans are not forced; None if all are right."""
     position = puzzle.position
     for place, action in enumerate(actions):
         is_own = position.mover is puzzle.player
@@ -32,11 +40,11 @@ def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
 
 
 def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """A hint for a player who has done this much; None if there is nothing left to do."""
+    """A hint after these actions; None if nothing is left to do."""
     wrong = wrong_action(puzzle, actions)
     if wrong is not None:
         return _mistake(puzzle, actions, wrong)
-    position = _after(puzzle, actions)
+    position = after_actions(puzzle.position, actions)
     search = search_of(puzzle)
     is_settled = bool(actions) and search.settled(position) is not None
     action = None if is_settled or position.mover is not puzzle.player else good_action(search, position)
@@ -44,9 +52,9 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
         row = ROW_LETTERS[action.row]
         why = f"The card of row {row} is not in the office yet."
         if len(actions) < ACTIONS and (found := failures_of(search).without(action, actions)) is not None:
-            why = f"{found[0]} would not do: {found[1]}."
+            why = f"{found[0]} would not work: {found[1]}."
         steps = "Look at your planning cards.", why, f"Plan {action}."
-        return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
+        return Hint(steps, str(action), name_set(LINES[puzzle.player][action.row]))
     if not isinstance(action, Build):
         return None
     plan = _at_stake(puzzle, position, action)
@@ -54,36 +62,25 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     return Hint(
         (where, _threat(puzzle, actions, position, plan, action), f"Place {action}."),
         str(action),
-        _names(LINES[plan.side][plan.row]),
+        name_set(LINES[plan.side][plan.row]),
     )
 
 
-def _after(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Position:
-    position = puzzle.position
-    for action in actions:
-        position = apply(position, action)
-    return position
-
-
-def _names(sites: Sequence[int]) -> frozenset[str]:
-    return frozenset(SITE_NAMES[site] for site in sites)
-
-
 def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
-    """The plan that an action serves: one whose row it is on, best one that does not hold yet."""
+    """The plan that an action serves: one whose row it is on, preferably one that does not hold yet."""
     on_row = [plan for plan in puzzle.plans if action.site in LINES[plan.side][plan.row]]
     plans = on_row or list(puzzle.plans)
     return next((plan for plan in plans if not plan.holds_on(position.board)), plans[0])
 
 
 def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, plan: Plan, action: Build) -> str:
-    """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
+    """Why something must be done: in the first turn, what happens without it; later, what is wrong or in danger."""
     search = search_of(puzzle)
     if position.mover is puzzle.player and len(actions) < ACTIONS:
         found = failures_of(search).without(action, actions)
         if found is not None:
             name, reason = found
-            return f"{name} would not do: {reason}."
+            return f"{name} would not work: {reason}."
     seen = len(position.board.seen(plan.side, plan.row))
     if not plan.holds(seen):
         return f"{plan} does not hold: it {amount_off(plan, position.board)}."
@@ -98,11 +95,11 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
 
 
 def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
-    own, times = _after(puzzle, actions[:wrong]), 0
+    own, times = after_actions(puzzle.position, actions[:wrong]), 0
     for later in actions[wrong:]:
         times += own.mover is puzzle.player
         own = apply(own, later)
-    return mistake(actions[wrong], _why_not(puzzle, actions, wrong), times)
+    return mistake_hint(actions[wrong], _why_not(puzzle, actions, wrong), times)
 
 
 def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
@@ -114,23 +111,21 @@ def _why_not(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
 
 
 def why_not_first(puzzle: TurnPuzzle, first: Action) -> str:
-    """Why no turn with an action keeps the plans forced."""
     name, reason = failures_of(search_of(puzzle)).with_action(first)
-    return f"With {name}, say, it goes wrong: {reason}." if name else f"After it, {reason}."
+    return f"It fails, for example with {name}: {reason}." if name else f"After it, {reason}."
 
 
 class PlayableForce(PlayableTurn):
-    """The player's turn, and what follows until it can no longer be changed."""
+    """The player's turn, and what follows until the result is certain."""
 
     over = "the game is decided"
 
     @property
     def search(self) -> ForceSearch:
-        """What is known of the rest of the game."""
         return search_of(self.puzzle)
 
     def forced(self, state: TurnSoFar) -> str | None:
-        """What the others do, one action after another; an action with which nothing can be done is lost."""
+        """What the others do, one action at a time, or the player's forfeit if nothing else is possible."""
         if self.is_complete(state):
             return None
         if state.position.mover is self.seat:
@@ -138,9 +133,9 @@ class PlayableForce(PlayableTurn):
         return str(answer(self.search, state.position)[0])
 
     def settled(self, state: TurnSoFar) -> bool | None:
-        """Do the plans hold for good, or can they no longer? None while that is open.
+        """Do the plans hold for good, or are they lost? None while that is open.
 
-        Within a turn the player plays on, unless it is one after the first and nothing matters any more.
+        The player finishes a turn, except a later one in which nothing matters any more.
         """
         position = state.position
         if not state.actions:
@@ -167,17 +162,7 @@ class PlayableForce(PlayableTurn):
         return f"{', '.join(wrong)}, and that cannot be put right any more. {self.replies(state)}".rstrip()
 
     def turns(self, state: TurnSoFar) -> list[Turn]:
-        position, turns = self.puzzle.position, list[Turn]()
-        for action in state.actions:
-            turn = position.turn
-            if turn is None:
-                break
-            if turn.action == 1 or not turns:
-                turns.append(Turn(turn.side, (action,)))
-            else:
-                turns[-1] = Turn(turn.side, (*turns[-1].actions, action))
-            position = apply(position, action)
-        return turns
+        return group_turns(self.puzzle.position, state.actions)
 
     def replies(self, state: TurnSoFar) -> str:
         played = self.turns(state)
@@ -214,21 +199,18 @@ class PlayableForce(PlayableTurn):
         return moves
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The first of the player's actions after which the plans are no longer forced."""
         return wrong_action(self.puzzle, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
         return force_hint(self.puzzle, [*map(parse_action, moves)])
 
 
-AFTERWARDS = ("turn", "replies")
-"""The steps shown after solving: players who try wrong turns are told why these fail."""
+AFTERWARDS = ("turn", "replies")  # the steps shown after solving; while playing, wrong turns are explained
 
 
 def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
-    """What a page needs to play a puzzle with one right turn."""
     turns = turns_from(puzzle.position)
-    found = told_alike(search_of(puzzle))
+    found = failures_by_reason(search_of(puzzle))
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
     (right,) = turns.keys() - reasons.keys()
     shown = [step.text for step in steps if step.technique in AFTERWARDS]
@@ -239,12 +221,11 @@ def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
         reasons,
         why_not_first=why_not_first,
         hint=force_hint,
-        epilogue=[*shown, *_how_it_goes_on(puzzle, turns[right])],
+        epilogue=[*shown, *_rest_of_game(puzzle, turns[right])],
     )
 
 
-def _how_it_goes_on(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
-    """The rest of the game, if the others do their best and the player what is right."""
+def _rest_of_game(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
     line = main_line(search_of(puzzle), position)
     if not line:
         return
@@ -252,4 +233,4 @@ def _how_it_goes_on(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
         position = play_turn(position, turn)
     played = [f"{turn.player} plays {' '.join(map(str, turn.actions))}" for turn in line]
     seen = [f"{plan} sees {len(position.board.seen(plan.side, plan.row))}" for plan in puzzle.plans]
-    yield f"It can go on like this: {'; '.join(played)}. In the end {listed(seen)}."
+    yield f"The game can continue like this: {'; '.join(played)}. At the end, {listed(seen)}."

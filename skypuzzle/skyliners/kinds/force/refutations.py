@@ -1,10 +1,11 @@
 """Why wrong turns of `force` puzzles fail, in words that are true of every turn they name."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch, answer
+from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, answer, group_turns
+from skypuzzle.skyliners.kinds.words import after_actions, capitalize, turn_words
 from skypuzzle.skyliners.row_search import OVER, Budget, Price, State, budget_of_all, budget_of_player, can_pay, prices
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, PARK, ROOF, ROW_LETTERS, Reserve, Site
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
@@ -14,66 +15,50 @@ from skypuzzle.wording import listed
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A kind of turn that fails."""
+    """Why a group of equivalent turns fails."""
 
-    alike: Alike
-    broken: tuple[Plan, ...]
-    """The plans that the player cannot force any more after the reply, each for itself; none if only not together."""
-    out_of_reach: tuple[Plan, ...]
-    """Of these, those that are lost without a reply: no player can still make them hold."""
-    reply: tuple[Turn, ...]
-    """What the others answer, up to the player's next turn or the end of the game."""
-    then: Position
-    """After the reply."""
+    alike: TurnGroup
+    broken: tuple[Plan, ...]  # plans that the player can no longer force after the reply; empty if only not together
+    out_of_reach: tuple[Plan, ...]  # of these, plans that no player can make hold even without a reply
+    reply: tuple[Turn, ...]  # what the others answer, up to the player's next turn or the end of the game
+    then: Position  # after the reply
 
-    key_moves: tuple[str, ...]
-    """The reply as far as it touches rows of the plans."""
+    key_moves: tuple[str, ...]  # the part of the reply on rows of the plans
 
     @property
     def reason(self) -> tuple[tuple[Plan, ...], tuple[Plan, ...], tuple[str, ...]]:
-        """What turns are grouped by: the plans that fail, and what is built on their rows in reply."""
+        """Turns with equal values fail alike: the same plans, and the same pieces on their rows in reply."""
         return self.out_of_reach, self.broken, () if self.out_of_reach else self.key_moves
 
 
 class Refuter:
-    """Refutes turns, one plan after another and all together."""
+    """Finds refutations of turns, and caches them."""
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
         self._found: dict[State, Refutation] = {}
 
-    def refute(self, alike: Alike) -> Refutation:
-        """Why a kind of turn fails."""
+    def refute(self, alike: TurnGroup) -> Refutation:
         if alike.state not in self._found:
             self._found[alike.state] = self._refuted(alike)
         return self._found[alike.state]
 
-    def _refuted(self, alike: Alike) -> Refutation:
+    def _refuted(self, alike: TurnGroup) -> Refutation:
         search = self.search
         out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
-        turns: list[Turn] = []
-        position = alike.after
-        for action in answer(search, position):
-            turn = position.turn
-            if turn is not None and (turn.action == 1 or not turns):
-                turns.append(Turn(turn.side, (action,)))
-            else:
-                turns[-1] = Turn(turns[-1].player, (*turns[-1].actions, action))
-            position = apply(position, action)
-        broken = tuple(single.plans[0] for single in search.singles if not single.wins(position))
-        return Refutation(alike, broken, out, tuple(turns), position, tuple(self._on_rows(turns)))
+        actions = answer(search, alike.after)
+        then = after_actions(alike.after, actions)
+        broken = tuple(single.plans[0] for single in search.singles if not single.wins(then))
+        turns = tuple(group_turns(alike.after, actions))
+        return Refutation(alike, broken, out, turns, then, tuple(self._on_rows(turns)))
 
-    def _on_rows(self, turns: list[Turn]) -> Iterator[str]:
+    def _on_rows(self, turns: Iterable[Turn]) -> Iterator[str]:
         for turn in turns:
-            touching = [str(action) for action in turn.actions if self._touches(action)]
-            if touching:
+            if touching := [str(action) for action in turn.actions if _is_on(action, self.search.game.places)]:
                 yield f"{turn.player} {' '.join(touching)}"
 
-    def _touches(self, action: Action) -> bool:
-        return isinstance(action, Build) and action.site in self.search.game.places
-
     def _is_out(self, single: ForceSearch, after: Position) -> bool:
-        """Is the plan out of reach for every player, as far as pieces and actions go?"""
+        """Can no player still make the plan hold, as far as pieces and actions go?"""
         state = single.game.state_of(after)
         if state.seat == OVER:
             return not single.game.holds(state)
@@ -85,12 +70,11 @@ class Refuter:
 
 @lru_cache(maxsize=8)
 def refuter_of(search: ForceSearch) -> Refuter:
-    """Cached with what it has found."""
     return Refuter(search)
 
 
-def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
-    """Kinds of turns that fail, those that fail alike together; the most tempting first, in groups and among them.
+def by_reason(search: ForceSearch, failing: Iterable[TurnGroup]) -> list[list[Refutation]]:
+    """Groups turns that fail by their reason; the most tempting come first, in groups and among them.
 
     After a tempting turn all plans hold, and it takes many pieces to break them.
     """
@@ -101,13 +85,12 @@ def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refuta
     return list(groups.values())
 
 
-def temptation(alike: Alike) -> tuple[bool, int, list[str]]:
-    """What kinds of turns are ordered by, the most tempting first."""
+def temptation(alike: TurnGroup) -> tuple[bool, int, list[str]]:
     return not alike.holds_now, -alike.safety, sorted(map(str, alike.turns[0]))
 
 
 def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
-    """The ways to break a plan that the others have pieces for, the cheapest first; with none, they cannot."""
+    """The ways to break a plan that the others have pieces for, the cheapest first."""
     if state.seat == OVER:
         return []
     row = search.game.rows(state)[search.plans.index(plan)][1]
@@ -119,7 +102,6 @@ def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
 
 
 def pieces_words(pieces: Reserve) -> str:
-    """Pieces in words."""
     named = ((pieces.floors, "floor"), (pieces.roofs, "roof"), (pieces.parks, "park"))
     return " and ".join(f"{number} {name}{'s' if number > 1 else ''}" for number, name in named if number)
 
@@ -133,64 +115,33 @@ def mends(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
     return [way for way in prices(row, plan.number) if budget.covers(way.pieces)]
 
 
-def building_words(code: int) -> str:
-    """A building by its height code: `4 floors and a roof`."""
-    floors = f"{code // 2} floor{'s' if code // 2 > 1 else ''}"
-    return f"{floors} and a roof" if code % 2 else floors
+def group_words(search: ForceSearch, alike: TurnGroup) -> str:
+    """The actions of a turn, or what equivalent turns have in common."""
+    (first, *others) = alike.turns
+    return actions_words(search, as_played(first)) if others else turn_words(first)
 
 
-def exact_words(alike: Alike) -> str:
-    """The first of some turns that are alike, action by action."""
-    return " ".join(map(str, as_played(alike.turns[0])))
-
-
-def turn_words(search: ForceSearch, alike: Alike) -> str:
-    """A kind of turn: its actions, or what it has in common with others that are alike."""
-    return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
-
-
-def played_words(search: ForceSearch, turn: Turn) -> str:
-    """A turn of somebody as a sentence: `E plays Fa3 and a card`."""
-    return f"{turn.player} plays {_words(search, turn.actions)}"
-
-
-def answer_words(search: ForceSearch, turn: Turn) -> str:
-    """A turn of the player as an answer."""
-    return _words(search, turn.actions)
-
-
-def told(search: ForceSearch, turns: Iterable[Turn]) -> str:
-    """What the others do, as far as it matters."""
-    words = [played_words(search, turn) for turn in turns if _touches(search, turn.actions)]
-    return listed(words) if words else f"the others need not even touch {rows_words(search)}"
-
-
-def rows_words(search: ForceSearch) -> str:
-    """The rows asked about."""
-    return "the row" if len(search.plans) == 1 else "these rows"
+def reply_words(search: ForceSearch, turns: Iterable[Turn]) -> str:
+    """What the others do, as far as it matters: `E plays Fa3 and a card`."""
+    places = search.game.places
+    touching = [turn for turn in turns if any(_is_on(action, places) for action in turn.actions)]
+    rows = "the row" if len(search.plans) == 1 else "these rows"
+    words = [f"{turn.player} plays {actions_words(search, turn.actions)}" for turn in touching]
+    return listed(words) if words else f"the others need not even touch {rows}"
 
 
 def all_hold(search: ForceSearch) -> str:
-    """That all plans hold."""
     return "the plan holds" if len(search.plans) == 1 else "all plans hold"
 
 
-def sentence(text: str) -> str:
-    """With a capital first, unless it begins with a site."""
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
-
-
-def _touches(search: ForceSearch, actions: Sequence[Action]) -> bool:
-    return any(isinstance(action, Build) and action.site in search.game.places for action in actions)
-
-
-def _words(search: ForceSearch, actions: Sequence[Action]) -> str:
+def actions_words(search: ForceSearch, actions: Sequence[Action]) -> str:
+    """Actions on the rows of the plans in notation, the others in words."""
     asked = {(plan.row, plan.number) for plan in search.plans}
     to_plan = {plan.row for plan in search.plans if plan not in search.position.office}
     named, elsewhere, plans = list[str](), list[str](), ""
     for action in actions:
         is_asked = isinstance(action, Planning) and (action.row, action.number) in asked
-        if is_asked or (isinstance(action, Build) and action.site in search.game.places):
+        if is_asked or _is_on(action, search.game.places):
             named.append(str(action))
         elif isinstance(action, Planning) and action.row in to_plan:
             plans = f"another number for row {ROW_LETTERS[action.row]}"
@@ -213,15 +164,16 @@ MOST_WAYS = 2
 ACTIONS = 2
 
 
-def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
-    """Why each action of the right turn is needed, by the most tempting turn without it, and why the rest fails."""
-    groups = told_alike(search)
+def failures(search: ForceSearch, right: TurnGroup) -> Iterator[str]:
+    """Why each action of the right turn is needed, shown by the most tempting turn without it; then the rest."""
+    groups = failures_by_reason(search)
     names = _names(search, groups)
     failing = [(found, reason) for reason, group in groups for found in group]
     failing.sort(key=lambda each: temptation(each[0].alike))
     told = list[Refutation]()
     for kept, needed in _without(right):
-        found, reason = next(each for each in failing if _has(each[0].alike, kept, needed))
+        lacking = (each for each in failing if any(kept in turn and needed not in turn for turn in each[0].alike.turns))
+        found, reason = next(lacking)
         told.append(found)
         yield f"Why {needed}? {_tempting(search, found, names[found.alike], failing)} {reason}."
     obvious, reason = failing[0]
@@ -233,53 +185,48 @@ def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
 
 
 class Failures:
-    """Why turns fail, one by one, for a player who has tried some of them."""
+    """Explains to a player why the turns that they have tried fail."""
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
-        kinds = search.alike()
-        self._wrong = sorted((alike for alike in kinds if not search.forcing.wins(alike.state)), key=temptation)
-        self._right = {
-            action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn
-        }
+        self._wrong = sorted(search.wrong, key=temptation)
+        self._right = {action for alike in search.right for turn in alike.turns for action in turn}
         self._refuter = refuter_of(search)
 
     def of_turn(self, turn: Actions) -> str:
-        """Why this turn fails."""
         return self._why(next(alike for alike in self._wrong if turn in alike.turns))
 
     def with_action(self, first: Action) -> tuple[str, str]:
-        """What goes best with an action, but for what the right turn has, and why that also fails."""
+        """What goes best with an action, apart from the right turn's actions, and why that fails."""
         kinds = [alike for alike in self._wrong if any(first in turn for turn in alike.turns)]
         found = next((alike for alike in kinds if not alike.turns[0] & self._right), kinds[0])
         rest = next(turn for turn in found.turns if first in turn) - {first}
-        return " ".join(map(str, as_played(rest))), self._why(found)
+        return turn_words(rest), self._why(found)
 
     def without(self, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
-        """The most tempting turn that begins as the player has, but lacks an action, and why it fails.
+        """The most tempting turn that begins as the player has but lacks an action, and why it fails.
 
-        It has nothing else of the right turn that the player has not found, and all plans hold after it, or it has
-        something of the right turn. None, if there is no such turn.
+        It has no other action of the right turn that the player has not found. If the player has not begun, all plans
+        hold after it. None if there is no such turn.
         """
         hidden = self._right.difference(given) | {missing}
         for alike in self._wrong:
             turns = [turn for turn in alike.turns if turn >= {*given} and not turn & hidden]
             if turns and (given or alike.holds_now):
-                return " ".join(map(str, as_played(turns[0]))), self._why(alike)
+                return turn_words(turns[0]), self._why(alike)
         return None
 
-    def _why(self, alike: Alike) -> str:
+    def _why(self, alike: TurnGroup) -> str:
         return why_it_fails(self.search, self._refuter.refute(alike))
 
 
 @lru_cache(maxsize=8)
 def failures_of(search: ForceSearch) -> Failures:
-    """Why turns fail; cached, so that the turns of a puzzle are examined once."""
     return Failures(search)
 
 
-def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
-    """Each action of the right turn that others may come without, and then the one that is missing."""
+def _without(right: TurnGroup) -> Iterator[tuple[Action, Action]]:
+    """Each action of the right turn, and the one that is missing next to it."""
     actions = as_played(right.turns[0])
     if len(actions) == ACTIONS:
         one, other = actions
@@ -287,24 +234,18 @@ def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
         yield other, one
 
 
-def _has(alike: Alike, kept: Action, needed: Action) -> bool:
-    return any(kept in turn and needed not in turn for turn in alike.turns)
-
-
 def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequence[tuple[Refutation, str]]) -> str:
-    """How a turn that fails is introduced."""
     if not found.alike.holds_now:
         return f"After {name},"
     obvious = "the obvious turn" if found is failing[0][0] else "tempting"
-    return f"{sentence(name)} is {obvious}: {all_hold(search)} then. But"
+    return f"{capitalize(name)} is {obvious}: {all_hold(search)} then. But"
 
 
 @lru_cache(maxsize=8)
-def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
-    """The turns that fail, with the reason; only those of which the very same words are true stand together."""
+def failures_by_reason(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
+    """The turns that fail, grouped by the exact words of the reason."""
     groups: dict[tuple[int, str], list[Refutation]] = {}
-    wrong = [alike for alike in search.alike() if not search.forcing.wins(alike.state)]
-    for place, group in enumerate(by_reason(search, wrong)):
+    for place, group in enumerate(by_reason(search, search.wrong)):
         for found in group:
             groups.setdefault((place, why_it_fails(search, found)), []).append(found)
     return [(reason, group) for (_, reason), group in groups.items()]
@@ -312,7 +253,7 @@ def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]
 
 @lru_cache(maxsize=1024)
 def why_it_fails(search: ForceSearch, found: Refutation) -> str:
-    """The reply that breaks the plans, what they see then, and why that cannot be put right."""
+    """The reply that breaks the plans, what they see then, and why that cannot be repaired."""
     if found.out_of_reach:
         return listed([_why_out(search, found.alike.after, plan) for plan in found.out_of_reach])
     end = ""
@@ -323,7 +264,7 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
         )
     wrong = [plan for plan in search.plans if not plan.holds_on(found.then.board) or plan not in found.then.office]
     seen = listed([_outcome(found.then, plan) for plan in wrong]) if wrong else f"{all_hold(search)} still"
-    words = f"{told(search, found.reply)}; then {seen}{end}"
+    words = f"{reply_words(search, found.reply)}; then {seen}{end}"
     if found.then.turn is None:
         return words
     if not found.broken:
@@ -332,14 +273,11 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
 
 
 def _why_out(search: ForceSearch, after: Position, plan: Plan) -> str:
-    """Why no player can still make a plan hold."""
-    if plan in after.office:
-        return f"the pieces that are left cannot make {plan} come true any more"
-    if any(card.side is plan.side and card.row == plan.row for card in after.office):
+    if plan not in after.office and any(card.side is plan.side and card.row == plan.row for card in after.office):
         return (
             f"the card of row {ROW_LETTERS[plan.row]} is in the office with another number, so {plan} is out of reach"
         )
-    if search.game.state_of(after).to_plan & search.game.never:
+    if plan not in after.office and search.game.state_of(after).to_plan & search.game.never:
         return f"{search.player} has no card left for {plan}"
     return f"the pieces that are left cannot make {plan} come true any more"
 
@@ -351,7 +289,7 @@ def _outcome(then: Position, plan: Plan) -> str:
 
 
 def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> str:
-    """Why the player's next turn does not save all plans, though it could save each."""
+    """Why the player's next turn cannot save all plans, though it could save each."""
     player, reserve = search.player, then.reserve(search.player)
     broken = [plan for plan in wrong if not plan.holds_on(then.board)]
     missing = sum(plan not in then.office for plan in wrong)
@@ -370,7 +308,6 @@ def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> 
 
 
 def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
-    """Why the player's next turn does not save a plan."""
     player = search.player
     if _can_be_mended(then, plan):
         if plan.holds_on(then.board):
@@ -407,23 +344,21 @@ def _can_be_mended(then: Position, plan: Plan) -> bool:
     return False
 
 
-def _is_on(action: Action, line: Sequence[Site]) -> bool:
-    return isinstance(action, Build) and action.site in line
+def _is_on(action: Action, sites: Container[Site]) -> bool:
+    return isinstance(action, Build) and action.site in sites
 
 
-def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:
-    """What each kind of turn is called: a turn by its actions, if the short words fit one that fails otherwise."""
+def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[TurnGroup, str]:
+    """Names each kind of turn: in short, unless the short name also fits turns that fail for another reason."""
     reasons: dict[str, set[int]] = {}
     for place, (_, group) in enumerate(groups):
         for found in group:
-            reasons.setdefault(turn_words(search, found.alike), set()).add(place)
-    kinds = [found.alike for _, group in groups for found in group]
-    short = {alike: turn_words(search, alike) for alike in kinds}
-    return {alike: words if len(reasons[words]) == 1 else exact_words(alike) for alike, words in short.items()}
+            reasons.setdefault(group_words(search, found.alike), set()).add(place)
+    short = {found.alike: group_words(search, found.alike) for _, group in groups for found in group}
+    return {alike: words if len(reasons[words]) == 1 else turn_words(alike.turns[0]) for alike, words in short.items()}
 
 
 def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
-    """What happens after the turns that are not named one by one."""
     out = {found.out_of_reach for found in rest if found.out_of_reach}
     others = [found for found in rest if not found.out_of_reach]
     ended = [found for found in others if found.then.turn is None]
@@ -441,5 +376,5 @@ def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
 
 
 def _which(plans: set[tuple[Plan, ...]]) -> str:
-    """The plans, if it is always the same ones."""
+    """The plans, if they are always the same; otherwise `a plan`."""
     return listed(map(str, next(iter(plans)))) if len(plans) == 1 else "a plan"
