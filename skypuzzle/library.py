@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def daily_set(game: Game, day: date | str | None = None) -> tuple[Any, ...]:
     """The puzzles of a day, by default today in UTC."""
-    from skypuzzle.making import daily_sets
+    from skypuzzle.generation import daily_sets
     from skypuzzle.puzzles.daily import parse_day, today
 
     chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
@@ -33,7 +33,7 @@ def check_order(game: Game, kind: str, count: int) -> None:
 
 def generate(order: "Order[Any]", count: int, jobs: int) -> Iterator[Any]:
     """Puzzles made to order, one by one."""
-    from skypuzzle.making import made_to_order
+    from skypuzzle.generation import made_to_order
 
     return made_to_order(order, range(count), jobs)
 

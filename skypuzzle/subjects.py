@@ -58,7 +58,7 @@ def named(word: str, game: Game) -> Place | None:
     if file and (json_file or _is_file(file["file"])):
         return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
     if day := DAY.fullmatch(word):
-        from skypuzzle.making import day_source
+        from skypuzzle.generation import day_source
 
         return Place(day_source(game, parse_day(day["day"])), _number(day["number"]))
     if PUZZLE_ID.fullmatch(word):

@@ -46,7 +46,7 @@ def test_sets_are_generated_resumed_and_proven(tmp_path: Path) -> None:
     words = ["generate", "--count", "40", "--seed", "7", "--difficulty", "hard"]
     whole, target = tmp_path / "whole.json", tmp_path / "set.json"
     assert nim(*words, "-o", str(whole), "--jobs", "2").code == 0
-    with mock.patch("skypuzzle.cli.making.emit_long_document", side_effect=FileError("no")):
+    with mock.patch("skypuzzle.cli.generate.emit_long_document", side_effect=FileError("no")):
         assert nim(*words, "-o", str(target)).code == 2
     with mock.patch("skypuzzle.puzzles.puzzle.Order.make", side_effect=AssertionError("it is made already")):
         assert nim(*words, "-o", str(target)).code == 0

@@ -20,7 +20,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.storage import Source
-from skypuzzle.web.app import expect_harmless, farewell_script
+from skypuzzle.web.assets import expect_harmless, farewell_script
 from skypuzzle.web.building import Fate, build, day_files, frame_files
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY

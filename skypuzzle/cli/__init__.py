@@ -14,8 +14,8 @@ from typing import Annotated, Any, TextIO, cast
 import typer
 
 from skypuzzle import __version__, signals
+from skypuzzle.cli.chosen_game import ChosenGame, game_of_documents
 from skypuzzle.cli.text import TextCommand, TextGroup
-from skypuzzle.cli.which_game import Asked, game_of_documents
 from skypuzzle.console.exits import DEBUG, Exit, complain, report_crash
 from skypuzzle.console.options import joined
 from skypuzzle.console.output import flush
@@ -67,7 +67,7 @@ FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "hel
 FOUND_IN = {
     **dict.fromkeys(("new", "apply", "score", "simulate"), "positions"),
     **dict.fromkeys(("solve", "check"), "questions"),
-    **dict.fromkeys(("daily", "generate"), "making"),
+    "daily": "generate",
     **dict.fromkeys(("explain", "print"), "puzzles"),
     "web": "site",
     "schema": "help",
@@ -125,7 +125,7 @@ def _run(words: Sequence[str]) -> int:
     game = load(named or _game_of(rest))
     program = f"skypuzzle {named}" if is_named else "skypuzzle"
     app = app_for(game, rest, is_named=is_named)
-    code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
+    code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=ChosenGame(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, forget_odd_sizes
 from skypuzzle.documents import json_schema, layout
@@ -44,16 +44,16 @@ def help(  # noqa: A001 - a command is called like its function
     """
     from skypuzzle.cli import main, summaries
 
-    asked: Asked = context.obj
-    pages, commands = topics(asked.game), summaries(asked.game)
+    chosen: ChosenGame = context.obj
+    pages, commands = topics(chosen.game), summaries(chosen.game)
     if topic is None:
         titles = {name: text.partition("\n")[0].removeprefix("# ") for name, text in pages.items()}
-        program = f"skypuzzle {asked.game.name}" if asked.is_named else "skypuzzle"
+        program = f"skypuzzle {chosen.game.name}" if chosen.is_named else "skypuzzle"
         emit(_listing({"Topics": titles, "Commands": commands}, program), None)
     elif topic in pages:
         emit("\n".join(_laid_out(pages[topic], _width())) + "\n", None)
     elif topic in commands:
-        return main([*([asked.game.name] if asked.is_named else []), topic, "--help"])
+        return main([*([chosen.game.name] if chosen.is_named else []), topic, "--help"])
     else:
         raise NotationError(Fault("topic", topic, f"expected a command or one of {', '.join(pages)}"))
     return None
@@ -150,8 +150,8 @@ def schema(
     Example:
       skypuzzle schema puzzle-set
     """
-    asked: Asked = context.obj
-    types: dict[str, type[Struct]] = {**asked.game.document_types(), **REPORT_TYPES}
+    chosen: ChosenGame = context.obj
+    types: dict[str, type[Struct]] = {**chosen.game.document_types(), **REPORT_TYPES}
     if kind not in types:
         raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
-    emit(layout(json_schema(types[kind], asked.game.name)), output)
+    emit(layout(json_schema(types[kind], chosen.game.name)), output)

@@ -9,14 +9,14 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cli.puzzles import puzzle_choice
-from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import console, emit, emit_document, emit_picture, tell
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.game import Game
-from skypuzzle.making import daily_puzzle, keep_day
+from skypuzzle.generation import daily_puzzle, keep_day
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -199,8 +199,8 @@ def play(
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
         raise SkypuzzleError("play needs a terminal; with --plain, moves can be piped in")
-    asked: Asked = context.obj
-    game, opening = _opening(asked, puzzle, day, request)
+    chosen: ChosenGame = context.obj
+    game, opening = _opening(chosen, puzzle, day, request)
     logbook = Logbook.of(game.name) if by_hand else None
     if isinstance(opening, GameRequest):
         opening = requested(opening, None if anew else logbook, game.saved_game)
@@ -215,19 +215,19 @@ def play(
 
 
 def _opening(
-    asked: Asked, puzzle: str | None, day: str | None, request: GameRequest | None
+    chosen: ChosenGame, puzzle: str | None, day: str | None, request: GameRequest | None
 ) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
     """What to start with, and its game."""
-    return puzzle_choice_of(asked, puzzle, day) if request is None else (asked.game, request)
+    return puzzle_choice_of(chosen, puzzle, day) if request is None else (chosen.game, request)
 
 
-def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
+def puzzle_choice_of(chosen: ChosenGame, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
     """The set that was named, or the one of a day; missing puzzles are made later."""
     if puzzle is not None:
-        return puzzle_choice(asked, puzzle)
-    game, day = asked.game, today() if text is None else parse_day(text)
+        return puzzle_choice(chosen, puzzle)
+    game, day = chosen.game, today() if text is None else parse_day(text)
     if set_of_day(game.name, day, game.edition) is not None:
-        return puzzle_choice(asked, day.isoformat())
+        return puzzle_choice(chosen, day.isoformat())
     missing: list[Any] = [None] * len(game.daily_orders(day))
     make, keep = partial(daily_puzzle, game, day), partial(keep_day, game, day)
     return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=game.title, line=game.day_line(day))

@@ -9,13 +9,13 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, is_picture, wants_json
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, one_line, quote
 from skypuzzle.game import Game
+from skypuzzle.generation import SourcedPuzzle, part
 from skypuzzle.long_documents import LongDocument, one_of, skim
-from skypuzzle.making import SourcedPuzzle, part
 from skypuzzle.pictures.booklet import booklet_pdf, parse_paper
 from skypuzzle.puzzles.documents import expect_puzzles, explain_document, line_of, read_puzzle, read_puzzles
 from skypuzzle.puzzles.levels import about, stars_text
@@ -27,19 +27,19 @@ from skypuzzle.subjects import WAYS, named
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
 
-def _opened(asked: Asked, word: str) -> tuple[Game, LongDocument, int | None]:
+def _opened(chosen: ChosenGame, word: str) -> tuple[Game, LongDocument, int | None]:
     """The document with puzzles that a word names, its game, and the number of the puzzle that is meant, if any."""
-    place = named(word, asked.game)
+    place = named(word, chosen.game)
     if place is None:
         raise NotationError(Fault("puzzle", word, f"expected {WAYS}"))
     document = skim(place.source)
     expect_puzzles(document)
-    return asked.game_of(document), document, place.number
+    return chosen.game_of(document), document, place.number
 
 
-def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
+def puzzle_of(chosen: ChosenGame, word: str) -> tuple[Game, Puzzle]:
     """The puzzle that a word names, and its game."""
-    game, document, number = _opened(asked, word)
+    game, document, number = _opened(chosen, word)
     return game, read_puzzle(document, number, game)
 
 
@@ -52,9 +52,9 @@ class NamedPuzzles(NamedTuple):
     puzzles: Iterator[Puzzle]
 
 
-def puzzles_of(asked: Asked, word: str) -> NamedPuzzles:
+def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
     """The puzzles that a word names."""
-    game, document, number = _opened(asked, word)
+    game, document, number = _opened(chosen, word)
     around = document.around(game.document_types()[document.header.type])
     source = getattr(around, "set", "")
     if number is None:
@@ -62,18 +62,18 @@ def puzzles_of(asked: Asked, word: str) -> NamedPuzzles:
     return NamedPuzzles(game, source, "", iter([read_puzzle(document, number, game)]))
 
 
-def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
+def puzzle_choice(chosen: ChosenGame, word: str) -> tuple[Game, PuzzleChoice]:
     """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
-    game, document, number = _opened(asked, word)
+    game, document, number = _opened(chosen, word)
     held = list(read_puzzles(document, game))
     for puzzle in held:
         game.playable(puzzle)  # what cannot be played is told at once
     name = document.source.name
     is_choice = number is None and len(held) > 1
-    chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
+    place = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
     line = line_of(document.around(game.document_types()[document.header.type]))
-    return game, PuzzleChoice(title, [*held], chosen=chosen, game=game.title, line=line)
+    return game, PuzzleChoice(title, [*held], chosen=place, game=game.title, line=line)
 
 
 def explain(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import (
     emit_animation,
@@ -54,8 +54,8 @@ def show(
     A set of puzzles is shown one below the other. NO_COLOR turns colour off. A .gif shows a game turn by turn, or with
     --explain how a puzzle is solved.
     """
-    asked: Asked = context.obj
-    game = asked.board_game
+    chosen: ChosenGame = context.obj
+    game = chosen.board_game
     special = look.special(position)
     if special is not None:
         for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
@@ -72,7 +72,7 @@ def show(
         options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=solution)
         emit_animation(_film(found, turn, look, output, explain=explain), output)
         return
-    program = f"skypuzzle {game.name}" if asked.is_named else "skypuzzle"
+    program = f"skypuzzle {game.name}" if chosen.is_named else "skypuzzle"
     options.refuse("--explain", f"needs -o FILE.gif; for words, use {program} explain", when=explain)
     shown = at_turn(found, turn)
     options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit, complain
@@ -66,7 +66,7 @@ def verify(
     """
     expect_text(output)
     expect_address(dask)
-    asked: Asked = context.obj
+    chosen: ChosenGame = context.obj
     verifier = Verifier(
         load,
         second_opinion=second_opinion,
@@ -82,7 +82,7 @@ def verify(
     lines = []
     for file in files:
         try:
-            place = _place(file, asked)
+            place = _place(file, chosen)
             findings = verifier.verify(place.source, place.number)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
             lines += [f"{file}: {line}\n" for line in _report(findings, again=regenerate)]
@@ -97,10 +97,10 @@ def verify(
     raise typer.Exit(min(codes, key=WORST_FIRST.index))
 
 
-def _place(word: str, asked: Asked) -> Place:
+def _place(word: str, chosen: ChosenGame) -> Place:
     """What FILE means; a word that names nothing else is the name of a file."""
     try:
-        return named(word, asked.game) or Place(source_at(Path(word), word))
+        return named(word, chosen.game) or Place(source_at(Path(word), word))
     except NotationError as error:
         raise FileError(str(error)) from None
 

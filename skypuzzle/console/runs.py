@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from skypuzzle.console.output import emit_texts, is_file
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, quote
+from skypuzzle.journal import Journal
 from skypuzzle.parallel import in_order
-from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream
 
 if TYPE_CHECKING:

@@ -14,15 +14,15 @@ from msgspec import Struct
 from skypuzzle.documents import FORMAT, encode
 from skypuzzle.errors import FileError, NotationError, quote
 from skypuzzle.game import Game
+from skypuzzle.generation import SourcedPuzzle, daily_sets, day_source, part
 from skypuzzle.imports import nothing_collected
-from skypuzzle.making import SourcedPuzzle, daily_sets, day_source, part
 from skypuzzle.parallel import in_order
 from skypuzzle.pictures.booklet import booklet_pdf
 from skypuzzle.puzzles import collection
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, locked, read_bytes, write_whole
 from skypuzzle.verifying.findings import Watch, unwatched
-from skypuzzle.web.app import MANIFEST, WORKER, expect_harmless, farewell_script, icon_files, manifest, worker_script
+from skypuzzle.web.assets import MANIFEST, WORKER, expect_harmless, farewell_script, icon_files, manifest, worker_script
 from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from skypuzzle.game import Game
-from skypuzzle.web.app import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
+from skypuzzle.web.assets import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
 from skypuzzle.web.markup import Child, Markup, document, tag
 
 POLICY = (

@@ -7,7 +7,7 @@ from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.levels import MOST_STARS, about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.web.app import NAME
+from skypuzzle.web.assets import NAME
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
 from skypuzzle.web.markup import Markup, capital, tag

@@ -18,7 +18,7 @@ from skypuzzle.pictures.drawing import BLUE, GREEN, SKY, VERMILION, WHITE, YELLO
 from skypuzzle.pictures.images import FONTS, png_pages
 from skypuzzle.puzzles.levels import MOST_STARS, about
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.web.app import NAME
+from skypuzzle.web.assets import NAME
 from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH
 from skypuzzle.web.markup import capital
 from skypuzzle.web.pages import headline

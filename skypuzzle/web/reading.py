@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from skypuzzle.game import Game
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
 from skypuzzle.pictures.drawing import size_of
-from skypuzzle.web.app import NAME, expect_harmless
+from skypuzzle.web.assets import NAME, expect_harmless
 from skypuzzle.web.frame import Frame
 from skypuzzle.web.markup import (
     ABOUT_DATA,

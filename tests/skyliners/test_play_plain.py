@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.cli.play import type_in
-from skypuzzle.making import keep_day
+from skypuzzle.generation import keep_day
 from skypuzzle.puzzles.collection import locate, set_of_day
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession, requested

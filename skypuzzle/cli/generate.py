@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_long_document, emit_picture, expect_text, is_file, wants_json
@@ -16,14 +16,14 @@ from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import decode_line, encode, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
-from skypuzzle.making import all_different, daily_sets, made_to_order
+from skypuzzle.generation import all_different, daily_sets, made_to_order
+from skypuzzle.journal import Journal
 from skypuzzle.pictures.layout import under
 from skypuzzle.puzzles.collection import FOLDER
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.puzzles.documents import line_of, ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.puzzle import Order, Puzzle, PuzzleSpec, without_solution
-from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream, read_bytes, write_whole
 
 LAST = date(9999, 12, 31)
@@ -56,8 +56,8 @@ def daily(
       skypuzzle daily --date 2027-01-01 --json
       skypuzzle daily --date 2027-02-01 --days 28 --jobs 2 -o february
     """
-    asked: Asked = context.obj
-    game = asked.game
+    chosen: ChosenGame = context.obj
+    game = chosen.game
     dates = _dates(day, days)
     expect_address(dask)
     options.refuse("--json", "is for one day; several are written to a folder", when=json and days > 1)
@@ -133,8 +133,8 @@ def generate(
     """
     expect_text(output)
     expect_address(dask)
-    asked: Asked = context.obj
-    game = asked.game
+    chosen: ChosenGame = context.obj
+    game = chosen.game
     ordered = _ordered(game, order, kind, difficulty, seed)
     if not wants_json(json, output):
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)

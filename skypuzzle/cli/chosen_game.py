@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ChosenGame:
     """The game that a command is about."""
 
     game: Game
@@ -48,7 +48,7 @@ def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | Non
         is_value = before.startswith("-") and before not in ("-", *flags) and "=" not in before
         if is_value or (word.startswith("-") and word != "-"):
             continue
-        if DAY.fullmatch(word):  # a day is of the game that is asked for
+        if DAY.fullmatch(word):  # a day is of the game that is chosen for
             return None
         try:
             place = named(word, load(DEFAULT))
