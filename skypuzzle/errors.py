@@ -55,7 +55,7 @@ class Fault:
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.place} {quote(self.text)}: {self.reason}"
+        return f"{self.place}{f' {quote(self.text)}' if self.text else ''}: {self.reason}"
 
 
 class SkypuzzleError(Exception):
@@ -66,8 +66,9 @@ class InputError(SkypuzzleError, ValueError):
     """Input with one or more faults, all of them in `faults`. A document that raises it while it is read is refused."""
 
     def __init__(self, *faults: Fault) -> None:
-        more = len(faults) - MOST_FAULTS
-        shown = [str(fault) for fault in faults[:MOST_FAULTS]] + [f"and {more} more faults"] * (more > 0)
+        shown, more = [str(fault) for fault in faults[:MOST_FAULTS]], len(faults) - MOST_FAULTS
+        if more > 0:
+            shown.append(f"and {more} more error{'s' * (more > 1)}")
         super().__init__("; ".join(shown))
         self.faults = faults
 

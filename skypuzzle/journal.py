@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +13,7 @@ from zlib import crc32
 
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import locked
+from skypuzzle.wording import number_of
 
 SUFFIX = ".part"
 EDITION = 2
@@ -25,7 +27,8 @@ class Journal:
     one before it, does not count, nor does anything after it.
     """
 
-    def __init__(self, target: Path, work: str) -> None:
+    def __init__(self, target: Path, work: str, thing: str = "piece", new_seed: str | None = None) -> None:
+        """Name the `work` and what it makes; `new_seed` is the seed in `work` if the user gave none."""
         self.path = target.with_name(target.name + SUFFIX)
         self.number = 0
         """Pieces that are done."""
@@ -33,6 +36,8 @@ class Journal:
         """The last of those that an earlier run has done."""
         self._target = target
         self._work = work
+        self._thing = thing
+        self._new_seed = new_seed
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> "Journal":
@@ -59,7 +64,7 @@ class Journal:
         if first.rstrip(b"\n") == json.dumps({"work": self._work}, ensure_ascii=False).encode():
             raise FileError(f"{where}: left by an older version of skypuzzle and cannot be resumed; delete it")
         if first != heading + b"\n":
-            raise FileError(f"{where}: left by other work; delete it, or write elsewhere")
+            raise FileError(f"{where}: {self._found(first)}")
         size = len(first)
         last = b""
         for number, line in enumerate(file, 1):
@@ -70,6 +75,14 @@ class Journal:
             last = line
         self.last = _text_of(last).decode(errors="replace")
         file.truncate(size)
+
+    def _found(self, first: bytes) -> str:
+        """What to say about a journal of other work: which seed continues it, if only that is missing."""
+        before, seed, after = self._heading().partition((self._new_seed or "").encode() or b"\n")
+        if seed and first.startswith(before) and first.endswith(after + b"\n"):
+            theirs = shlex.quote(first[len(before) : -len(after) - 1].decode(errors="replace"))
+            return f"left by an unfinished run; add --seed {theirs} to continue it, or delete the file"
+        return "left by a different run; delete it, or write elsewhere"
 
     @property
     def mark(self) -> str:
@@ -123,6 +136,10 @@ class Journal:
         if error is not None and not self.number:
             self.forget()
         self._close()
+        if isinstance(error, KeyboardInterrupt) and self.number:
+            seed = "" if self._new_seed is None else f" with --seed {self._new_seed}"
+            saved = f"{number_of(self.number, self._thing)} saved in {quote(str(self.path))}"
+            raise KeyboardInterrupt(f"interrupted, {saved}; run the same command again{seed} to continue")
 
     def _close(self) -> None:
         """Let others have it; if the disk was full, an error has already said so."""

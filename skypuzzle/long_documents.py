@@ -55,6 +55,8 @@ class LongDocument:
         try:
             header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
         except msgspec.ValidationError as error:
+            if "format" not in self.head:
+                raise FileError(f'{name}: not a file of skypuzzle: it has no "format"') from None
             raise FileError(f"{name}: {placed(error)}") from None
         if header.format != FORMAT:
             raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
@@ -198,7 +200,8 @@ class _Reader:
                 value, end = self._decode(self._text, self._at)
             except ValueError as error:
                 if not self._more():
-                    reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+                    reason = "a number has too many digits"
+                    reason = error.msg if isinstance(error, json.JSONDecodeError) else reason
                     raise self.malformed(reason[:1].lower() + reason[1:]) from None
                 continue
             except RecursionError:

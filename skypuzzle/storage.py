@@ -29,7 +29,7 @@ def home() -> Path:
     """The user's data folder, which may not exist yet."""
     chosen = os.environ.get(HOME)
     if chosen:
-        return Path(chosen)
+        return Path(chosen).absolute()
     from platformdirs import user_data_path
 
     return user_data_path("skypuzzle", appauthor=False)

@@ -14,6 +14,7 @@ from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, source_at, standard_input
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
@@ -24,7 +25,7 @@ PART_OF_FILE = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,9})", re.DOTALL)
 PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
 
-WAYS = "FILE.json, FILE.json#3, the beginning of a puzzle's id, a day such as 2027-01-01 or 2027-01-01#2, or -"
+WAYS = "FILE.json, FILE.json#3, the start of a puzzle's id, a day (2027-01-01, 2027-01-01#2), or - (standard input)"
 """How documents can be named."""
 
 
@@ -86,7 +87,7 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
+        help=f"A position in notation, or {WAYS}. A game record means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
@@ -156,7 +157,7 @@ def positions(record: Record[Any, Any], turn: int | None) -> list[Any]:
 
 def _upto(turns: Sequence[T], turn: int | None) -> Sequence[T]:
     if turn is not None and turn > len(turns):
-        raise NotationError(Fault("turn", str(turn), f"the game has {len(turns)} turns"))
+        raise NotationError(Fault("turn", str(turn), f"the game has only {number_of(len(turns), 'turn')}"))
     return turns[:turn]
 
 
@@ -180,14 +181,16 @@ def game_position(word: str, game: BoardGame) -> Any:
 
 def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | None":
     """The puzzles of a set that is named without a number, and what it says about them; None for anything else."""
-    from skypuzzle.long_documents import skim
+    from skypuzzle.long_documents import read_header, skim
     from skypuzzle.puzzles.documents import line_of, read_puzzles
 
     place = None if word == "-" else named(word, game)
     if place is None or place.number is not None:
         return None
+    header = read_header(place.source)
+    if header.game != game.name or header.type != "puzzle-set":
+        return None
     document = skim(place.source)
-    header = document.header
-    if header.game != game.name or header.type != "puzzle-set" or document.lengths.get("puzzles", 0) < 2:
+    if document.lengths.get("puzzles", 0) < 2:
         return None
     return line_of(document.around(game.document_types()[header.type])), read_puzzles(document, game)

@@ -82,7 +82,7 @@ def test_what_others_wrote_stays_as_it_is(text: str, tmp_path: Path) -> None:
     journal.write_text(text)
     ran = run("generate", "--seed", "7", "-o", str(tmp_path / "set.json"))
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert f"{quote(str(journal))}: left by other work" in ran.err
+    assert f"{quote(str(journal))}: left by a different run" in ran.err
     assert journal.read_text() == text
 
 

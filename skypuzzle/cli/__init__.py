@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
 from inspect import cleandoc
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 from pathlib import Path, PurePath
 from typing import Annotated, Any, TextIO, cast
 
@@ -15,7 +16,7 @@ import typer
 
 from skypuzzle import __version__, signals
 from skypuzzle.cli.chosen_game import ChosenGame, game_of_documents
-from skypuzzle.cli.text import TextCommand, TextGroup
+from skypuzzle.cli.parsing import TextCommand, TextGroup, reworded
 from skypuzzle.console.exits import DEBUG, Exit, complain, report_crash
 from skypuzzle.console.options import joined
 from skypuzzle.console.output import flush
@@ -30,8 +31,8 @@ COMMANDS = {
     "generate": "Make puzzles with exactly one solution.",
     "print": "Make a booklet of puzzles to print.",
     "site": "Make a web site of the puzzles, or add days to one.",
-    "web": "Play on web pages, served from this machine.",
-    "verify": "Prove every claim in files again.",
+    "web": "Play on web pages served from this machine.",
+    "verify": "Re-check every claim in files.",
     "schema": "Print the JSON Schema of a file type.",
     "completion": "Print a script that completes commands in a shell.",
     "help": "Show a page about a topic, or the help for a command.",
@@ -42,7 +43,7 @@ WITH_POSITIONS = {
     "check": "Judge how safe goals are in a live game.",
     "show": "Show a position, a game record or a puzzle.",
     "new": "Set up a game by the rules.",
-    "apply": "Play turns on a position, and print the result.",
+    "apply": "Play turns on a position and print the result.",
     "score": "Score a finished game.",
     "simulate": "Play whole games with bots.",
 }
@@ -62,6 +63,7 @@ JOINED = {
 }
 """The commands that a game adds options to, and the parameter that gets what these mean."""
 OF_A_GAME = [name for name in (*COMMANDS, *WITH_POSITIONS) if name not in ("completion", "site", "web")]
+WHICH_GAME = f"If you leave out the game, the file you name decides; otherwise it is {DEFAULT}."
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
 """The commands listed first and last: those most and least often wanted."""
 FOUND_IN = {
@@ -79,13 +81,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is the answer."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = [word for word in given if word != DEBUG] or ["--help"]
-    with _no_stream_missing():
+    with _no_stream_missing() as lost:
         try:
-            return _run(words)
+            code = _run(words)
+            return complain("standard output: cannot write: it is closed") if lost.is_written else code
         except SkypuzzleError as error:
             return complain(str(error))
         except typer.TyperException as error:
-            return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
+            return complain(_usage_error(error, words))
         except KeyboardInterrupt:
             return signals.interrupted() or signals.exit_code(signals.CONTROL_C)
         except SystemExit:  # how typer ends if the reader of its help has left
@@ -97,12 +100,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return signals.interrupted() or report_crash(error, debug=DEBUG in given)
 
 
-def _command(words: Sequence[str]) -> list[str]:
-    """The game and the command that were asked for, as far as they exist."""
+def _usage_error(error: typer.TyperException, words: Sequence[str]) -> str:
+    """What is wrong with a command line, and which help to read."""
     game, rest = _split(words)
     command = _first(rest)
-    found = [command] if command in summaries(load(game or DEFAULT)) else []
-    return [word for word in (game, *found) if word is not None]
+    is_known = command in summaries(load(game or DEFAULT))
+    reason = reworded(error, is_game_named=game is not None)
+    if game is None and not is_known and reason.endswith(f"'{command}'"):
+        reason += f"; games: {', '.join(GAMES)}"
+    if command == "daily" and reason.startswith("unexpected argument"):
+        reason += "; give a day with --date"
+    see = ["skypuzzle", *([game] if game else []), *([command] if command and is_known else []), "--help"]
+    return f"{reason} (see {' '.join(see)})"
 
 
 def _first(words: Sequence[str]) -> str | None:
@@ -131,16 +140,29 @@ def _run(words: Sequence[str]) -> int:
 
 
 @contextmanager
-def _no_stream_missing() -> Iterator[None]:
-    """Started with `>&-`, Python has no such stream; give it one that goes nowhere."""
-    before = sys.stdout, sys.stderr
+def _no_stream_missing() -> Iterator["_LostOutput"]:
+    """Replace streams that Python does not have when it is started with `>&-` or `2>&-`."""
+    before, lost = (sys.stdout, sys.stderr), _LostOutput()
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        sys.stdout = sys.stdout or nowhere
+        sys.stdout = sys.stdout or TextIOWrapper(BufferedWriter(lost), encoding="utf-8")
         sys.stderr = cast(TextIO, _Unheard(sys.stderr or nowhere))
         try:
-            yield
+            yield lost
         finally:
             sys.stdout, sys.stderr = before
+
+
+class _LostOutput(RawIOBase):
+    """Stands in for a closed standard output, and remembers whether an answer was lost in it."""
+
+    is_written = False
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.is_written = self.is_written or bool(len(data))
+        return len(data)
 
 
 class _Unheard:
@@ -193,11 +215,9 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
-        epilog=None
-        if is_named
-        else f"Games: {', '.join(GAMES)}. If you leave out the game, a file decides, and otherwise it is {DEFAULT}.",
+        epilog=None if is_named else f"Games: {', '.join(GAMES)}. {WHICH_GAME}",
     )
-    app.callback()(_root)
+    app.callback(help=f"{game.title}: puzzles, answers and whole games." if is_named else None)(_root)
     asked = _first(words)
     for name, summary in summaries(game).items():
         if name == asked:
@@ -242,7 +262,8 @@ def _about(game: Game, command: Callable[..., Any]) -> str:
 def _kinds(game: Game) -> str:
     """The kinds of puzzles, for the help."""
     width = max(map(len, game.kinds))
-    return "\b\nKinds:\n" + "\n".join(f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items())
+    lines = [f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items()]
+    return "\n".join(["\b", f"Kinds (default: {next(iter(game.kinds))}):", *lines])
 
 
 def _print_version(wanted: bool) -> None:
@@ -266,9 +287,9 @@ def _root(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
-    _debug: Annotated[bool, typer.Option(DEBUG, help="With any command: if it crashes, show where.")] = False,
+    _debug: Annotated[bool, typer.Option(DEBUG, help="Print a traceback if a command crashes.")] = False,
 ) -> None:
-    """Puzzles, answers and whole games for board games about cities, in the terminal."""
+    """Puzzles, answers and whole games for three board games about cities."""
 
 
 def _not_loaded() -> None:

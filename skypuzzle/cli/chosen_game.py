@@ -27,15 +27,19 @@ class ChosenGame:
             raise TypeError(f"{self.game.name} has no positions")
         return self.game
 
+    def load(self, name: str) -> Game:
+        """Load a game by its name; a LookupError lists those that a document may belong to."""
+        if self.is_named and name != self.game.name:
+            raise LookupError(self.game.name)
+        return load(name)
+
     def game_of(self, document: "LongDocument") -> Game:
         """The game of a document."""
         name, found = document.source.name, document.header.game
         if not isinstance(found, str):
             raise FileError(f"{name}: it does not belong to a game")
-        if self.is_named and found != self.game.name:
-            raise FileError(f"{name}: $.game {quote(found)}: expected {self.game.name}")
         try:
-            return load(found)
+            return self.load(found)
         except LookupError as error:
             raise FileError(f"{name}: $.game {quote(found)}: expected {error}") from None
 

@@ -17,7 +17,7 @@ from skypuzzle.games import DEFAULT, GAMES, load
 
 SCRIPTS: dict[str, Callable[[shells.Words], str]] = {"bash": shells.bash, "zsh": shells.zsh, "fish": shells.fish}
 
-OPTION_FILES = {"FILE": Files.ANY, "POSITION": Files.JSON}
+OPTION_FILES = {"FILE": Files.ANY, "FILE.pdf": Files.ANY, "POSITION": Files.JSON}
 """Which files an option takes, by the metavar of its value."""
 
 

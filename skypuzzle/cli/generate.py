@@ -47,8 +47,8 @@ def daily(
 ) -> None:
     """Make the puzzle set of a day.
 
-    Everyone gets the same puzzles, each proven to have exactly one solution. They are drawn, and written to
-    puzzles/GAME/DATE.json; with --json they are only printed.
+    Everyone gets the same puzzles, each proven to have exactly one solution. The command draws the set and saves it to
+    puzzles/GAME/DATE.json; with --json, it prints the set and saves nothing.
 
     \b
     Examples:
@@ -60,8 +60,8 @@ def daily(
     game = chosen.game
     dates = _dates(day, days)
     expect_address(dask)
-    options.refuse("--json", "is for one day; several are written to a folder", when=json and days > 1)
-    options.refuse("--json", "writes to standard output; -o writes JSON anyway", when=json and output is not None)
+    options.refuse("--json", "is for one day; several days are written to a folder", when=json and days > 1)
+    options.refuse("--json", "prints the set; -o already writes JSON", when=json and output is not None)
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
     shown, line = [], ""
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
@@ -80,7 +80,7 @@ def daily(
 def _dates(text: str | None, days: int) -> list[date]:
     first = today() if text is None else parse_day(text)
     if (LAST - first).days < days - 1:
-        raise NotationError(Fault("date", first.isoformat(), "that many days go beyond the year 9999"))
+        raise NotationError(Fault("date", first.isoformat(), "the days go past the year 9999"))
     return [first + timedelta(days=later) for later in range(days)]
 
 
@@ -103,13 +103,13 @@ def _write(target: Path, data: bytes, *, force: bool) -> None:
         if read_bytes(target) == data:
             return
         if not force:
-            raise FileError(f"{quote(str(target))}: has different contents; --force overwrites it")
+            raise FileError(f"{quote(str(target))}: has different contents; add --force to overwrite it")
     write_whole(target, data)
 
 
 def generate(
     context: typer.Context,
-    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Which kind; see above.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="The kind of puzzle; see above.")] = None,
     difficulty: Annotated[
         str | None, typer.Option("--difficulty", metavar="LEVEL", help="easy, medium, hard or expert. Default: any.")
     ] = None,
@@ -123,8 +123,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    Puzzles are drawn, or written as a set with --json or -o FILE.json; a long run to a file resumes where it was
-    interrupted.
+    The command draws the puzzles, or writes them as a set with --json or -o FILE.json. If a long run to a file is
+    interrupted, the same command resumes it.
 
     \b
     Examples:
@@ -140,15 +140,19 @@ def generate(
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
         emit_picture(lambda width, unicode: game.puzzle_sheets(made, width, unicode=unicode), output)
     elif is_file(output) and not is_stream(output):
-        _to_file(game, ordered, count, jobs, dask, output)
+        new_seed = ordered.seed if seed is None else None
+        _to_file(game, ordered, count, jobs, dask, output, new_seed)
     else:
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
         emit_long_document(ordered_set(game, ordered), "puzzles", all_different(made), output)
 
 
-def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
+def _to_file(
+    game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path, new_seed: str | None
+) -> None:
     """Write all puzzles, saving each in the journal as it is made."""
-    with Journal(output, f"edition {game.edition}, {count} of {order.name}") as journal:
+    work = f"edition {game.edition}, {count} of {order.name}"
+    with Journal(output, work, "puzzle", new_seed) as journal:
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(puzzle))

@@ -35,7 +35,7 @@ def help(  # noqa: A001 - a command is called like its function
 ) -> int | None:
     """Show a page about a topic, or the help for a command.
 
-    Without a topic, all topics and commands are listed.
+    Without a topic, the command lists all topics and commands.
 
     \b
     Examples:
@@ -140,7 +140,9 @@ def _hanging(head: str, text: str, width: int) -> list[str]:
 
 def schema(
     context: typer.Context,
-    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists them all.")],
+    kind: Annotated[
+        str | None, typer.Argument(metavar="TYPE", help="Such as puzzle-set. Default: list all types.")
+    ] = None,
     _json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -152,6 +154,9 @@ def schema(
     """
     chosen: ChosenGame = context.obj
     types: dict[str, type[Struct]] = {**chosen.game.document_types(), **REPORT_TYPES}
+    if kind is None:
+        emit("".join(f"{name}\n" for name in types), output)
+        return
     if kind not in types:
         raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
     emit(layout(json_schema(types[kind], chosen.game.name)), output)

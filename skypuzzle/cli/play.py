@@ -14,7 +14,7 @@ from skypuzzle.cli.puzzles import puzzle_choice
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import console, emit, emit_document, emit_picture, tell
-from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.errors import SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.generation import daily_puzzle, keep_day
 from skypuzzle.puzzles.collection import set_of_day
@@ -121,7 +121,7 @@ def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | Non
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(choice.puzzles):
             return int(word) - 1
         if ask:
-            talk.say(f"which one, 1 to {len(choice.puzzles)}?")
+            talk.say(f"Which one, 1 to {len(choice.puzzles)}?")
     return None
 
 
@@ -182,7 +182,7 @@ def play(
     ] = None,
     day: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The set of another day.")] = None,
     request: GameRequest | None = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No full screen: type moves, or pipe them in.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Type moves, or pipe them in, without a full screen.")] = False,
     anew: Annotated[bool, typer.Option("--new", help="Start over instead of resuming.")] = False,
     json: Annotated[
         bool, typer.Option("--json", help="With --plain: print how it went; for a whole game, its record.")
@@ -194,8 +194,8 @@ def play(
     With --plain, type moves line by line; the exit code is 0 if the puzzle is solved, 1 if not.
     """
     if (puzzle is not None) + (day is not None) + (request is not None) > 1:
-        raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, but only one of them"))
-    options.refuse("--json", "goes with --plain", when=json and not plain)
+        raise SkypuzzleError("name only one of these: a puzzle, a day with --date, or a whole game")
+    options.refuse("--json", "needs --plain", when=json and not plain)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
         raise SkypuzzleError("play needs a terminal; with --plain, moves can be piped in")

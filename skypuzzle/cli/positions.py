@@ -37,7 +37,7 @@ def apply(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Play turns on a position, and print the result."""
+    """Play turns on a position and print the result."""
     chosen: ChosenGame = context.obj
     _emit_position(play(game_position(position, chosen.board_game)), chosen.board_game, output, as_json=json)
 
@@ -70,7 +70,7 @@ def simulate(
     context: typer.Context,
     run: Callable[[str, bool], Run[Any]],
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Every bot moves on by one seat after each game.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")] = False,
     seed: options.SeedOption = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
@@ -80,13 +80,14 @@ def simulate(
     """Play whole games with bots.
 
     One game is shown with its scoring, several as a table of wins. With --json, or with -o to a .json file, the games
-    are written as records; a long run to a file resumes where it was interrupted.
+    are written as records. If a long run to a file is interrupted, the same command resumes it.
     """
     expect_text(output)
     expect_address(dask)
     chosen: ChosenGame = context.obj
     playing = run(options.seed(seed), rotate)
-    many = Games(repr(playing), playing.play, games, jobs, dask)
+    new_seed = playing.seed if seed is None else None
+    many = Games(repr(playing), playing.play, games, jobs, dask, new_seed)
     if wants_json(json, output):
         documents = chosen.board_game.module("documents")
         many.write(documents.records_document(playing), documents.record_document, output)

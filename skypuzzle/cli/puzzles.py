@@ -23,6 +23,7 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.storage import expect_folder, write_whole
 from skypuzzle.subjects import WAYS, named
+from skypuzzle.wording import number_of
 
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
@@ -80,14 +81,14 @@ def explain(
     context: typer.Context,
     puzzle: PuzzleArgument,
     step: Annotated[
-        int | None, typer.Option("--step", metavar="K", min=1, help="Only this step: a hint for the next one.")
+        int | None, typer.Option("--step", metavar="K", min=1, help="Show only this step, as a hint.")
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Explain how a puzzle is solved, step by step.
 
-    Each step is one that a person could take: it follows from what is given and from earlier steps.
+    Each step follows from what is given and from earlier steps, so that a person can take it.
 
     \b
     Examples:
@@ -99,7 +100,7 @@ def explain(
     if steps is None:
         raise RuleError(Fault("puzzle", puzzle, "the known techniques do not solve it"))
     if step is not None and step > len(steps):
-        raise NotationError(Fault("step", str(step), f"there are only {len(steps)} steps"))
+        raise NotationError(Fault("step", str(step), f"it has only {number_of(len(steps), 'step')}"))
     numbers = range(1, len(steps) + 1) if step is None else [step]
     numbered = [(number, steps[number - 1]) for number in numbers]
     if wants_json(json, output):
@@ -130,7 +131,7 @@ def booklet(
         list[str],
         typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}."),
     ],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The .pdf to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
     solutions: Annotated[
         bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
@@ -140,7 +141,7 @@ def booklet(
     """Make a booklet of puzzles to print.
 
     It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
-    hints, and the solutions at the end. If there are puzzles of several games, each game follows its own rules.
+    hints, and the solutions at the end. If there are puzzles of several games, each game starts with its own rules.
 
     \b
     Examples:

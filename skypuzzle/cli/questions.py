@@ -36,12 +36,12 @@ class Allowance:
     @property
     def time_is_up(self) -> str:
         """Why the answer is not complete."""
-        given = "the time was up" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
-        return f"{given}; --time-limit allows more"
+        given = "time ran out" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
+        return f"{given}; raise --time-limit for more"
 
     def at_least(self, number: int, stopped_by: Limit | None) -> str:
         """The last line of an answer that was cut short."""
-        enough = f"the limit of {self.number} was reached; --limit allows more"
+        enough = f"the limit of {self.number} was reached; raise --limit for more"
         found = f"at least {number}" if number else "none found yet"
         return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
@@ -77,8 +77,8 @@ def solve(
     seconds = options.seconds(time_limit)
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS
-    options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
-    options.refuse("--count", "does not go with --all, which shows them all", when=count and everything)
+    options.refuse("--limit", "needs --all", when=limit is not None and not everything)
+    options.refuse("--count", "cannot be combined with --all", when=count and everything)
     chosen: ChosenGame = context.obj
     solving = ask(subject(position, chosen.board_game), many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
@@ -155,8 +155,8 @@ def check(
 ) -> None:
     """Judge how safe goals are in a live game.
 
-    For each goal, and for all together, it gives the strongest proven verdict: secured, forced, alone, with help or
-    lost. Exit code 1 means lost, 3 undecided.
+    For each goal, and for all together, the answer is the strongest proven verdict: secured, forced, alone, with help
+    or lost. Exit code 1 means lost, 3 undecided.
     """
     expect_text(output)
     chosen: ChosenGame = context.obj

@@ -13,7 +13,6 @@ from skypuzzle.console.exits import Exit, complain
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
-from skypuzzle.games import load
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.collection import find
 from skypuzzle.storage import source_at
@@ -42,20 +41,21 @@ def verify(
         bool, typer.Option("--regenerate", help="Make again what comes from a seed, and compare.")
     ] = False,
     time_limit: Annotated[
-        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest stays undecided.")
+        str | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="For all files; the rest stays undecided."),
     ] = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Prove every claim in files again.
+    """Re-check every claim in files.
 
     Puzzles must have one solution, no superfluous clue and the level they claim. Games are replayed by the rules to the
-    end and scored; answers are replayed, and anything called impossible is searched for again. What
-    is not proven, such as a seed, is listed, unless --regenerate makes the puzzles or games again. The exit code is 1
-    if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time; with several files, 2 outranks
-    1, and 1 outranks 3.
+    end and scored. Answers are replayed, and what a file calls impossible is searched for again. The command lists what
+    it does not prove, such as a seed; with --regenerate, it makes the puzzles or games again and compares them. The
+    exit code is 1 if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time or there is nothing
+    to prove. With several files, 2 outranks 1, and 1 outranks 3.
 
     \b
     Examples:
@@ -68,7 +68,7 @@ def verify(
     expect_address(dask)
     chosen: ChosenGame = context.obj
     verifier = Verifier(
-        load,
+        chosen.load,
         second_opinion=second_opinion,
         again=regenerate,
         jobs=jobs,

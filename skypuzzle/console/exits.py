@@ -58,5 +58,4 @@ def _summary(error: BaseException) -> str:
 
 
 def _advice(*, debug: bool) -> str:
-    where = "please report it as an issue of the project"
-    return where if debug else f"{where}, with what {DEBUG} prints"
+    return "please open an issue" if debug else f"please open an issue with the output of {DEBUG}"

@@ -18,7 +18,7 @@ OutOption: TypeAlias = Annotated[
     typer.Option("-o", "--output", metavar="FILE", help="Write to a file, as JSON if it ends in .json."),
 ]
 SeedOption: TypeAlias = Annotated[
-    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a new one.")
+    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a random one.")
 ]
 JobsOption: TypeAlias = Annotated[
     int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes to use; the result is the same.")
@@ -28,7 +28,7 @@ DaskOption: TypeAlias = Annotated[
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
 ]
 RotateOption: TypeAlias = Annotated[
-    bool, typer.Option("--rotate", help="Every bot moves on by one seat after each game.")
+    bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
 ]
 
 SHORTEST = 0.01
@@ -49,7 +49,7 @@ def bots(text: str, seats: int, known: Container[str], names: Sequence[str]) -> 
     if len(chosen) == 1:
         return chosen * seats
     if len(chosen) != seats:
-        raise NotationError(Fault("bots", text, f"{len(chosen)} bots for {seats} seats"))
+        raise NotationError(Fault("bots", text, f"{len(chosen)} bots; expected one for all seats, or {seats}"))
     return chosen
 
 

@@ -30,6 +30,8 @@ class Games(Generic[R]):
     number: int
     jobs: int = 1
     cluster: str | None = None
+    new_seed: str | None = None
+    """The seed in the name, if the user gave none."""
 
     def each(self, look: Callable[[R], T]) -> Iterator[T]:
         """What is seen of every game, in order; the game itself stays where it was played."""
@@ -50,7 +52,7 @@ class Games(Generic[R]):
         if not is_file(output) or is_stream(output):
             emit_texts(around, "records", self._from(0, text_of), output)
             return
-        with Journal(output, f"{self.number} games of {self.name}") as journal:
+        with Journal(output, f"{self.number} games of {self.name}", "game", self.new_seed) as journal:
             _expect_same_program(journal, text_of)
             for text in self._from(journal.number, text_of):
                 journal.add(_on_a_line(text))

@@ -16,11 +16,6 @@ class Look(ABC):
 
     @property
     @abstractmethod
-    def is_default(self) -> bool:
-        """Were no options given?"""
-
-    @property
-    @abstractmethod
     def is_from_above(self) -> bool:
         """Is it not seen from the side?"""
 

@@ -70,10 +70,8 @@ def locate(text: str) -> tuple[Path, int]:
     if unreadable is not None and not found:
         raise unreadable
     if len(found) != 1:
-        count = (
-            f"{len(found)} puzzles have ids that begin like this" if found else "no known puzzle has an id like this"
-        )
-        raise NotationError(Fault("puzzle", text, count))
+        many = f"{len(found)} puzzles have ids that begin like this; type more of the id"
+        raise NotationError(Fault("puzzle", text, many if found else "no known puzzle has an id that begins like this"))
     return next(iter(found.values()))
 
 

@@ -18,7 +18,7 @@ from skypuzzle.screens.dialogs import TooSmall
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
 
-LEAFING = "[b]← →[/b] or [b]{keys}[/b] leaf through the rules   [b]esc[/b] closes this"
+LEAFING = "[b]← →[/b] or [b]{keys}[/b] turn the pages   [b]esc[/b] closes this"
 STYLE = """
 ChaptersScreen { align: center middle; }
 ChaptersScreen > VerticalScroll {
@@ -154,8 +154,8 @@ class WelcomeDialog(ModalScreen[None]):
             f"[b]Welcome to {escape(title)}![/b]\n\n"
             "There are new puzzles every day, from easy to hard. Each has one\n"
             "solution, and can be solved by thinking alone.\n\n"
-            "[@click=screen.read][b]enter[/b] the rules, in two minutes[/]   "
-            "[@click=screen.dismiss][b]esc[/b] straight to the puzzles[/]\n\n"
+            "[@click=screen.read][b]enter[/b] the rules (2 minutes)[/]   "
+            "[@click=screen.dismiss][b]esc[/b] skip to the puzzles[/]\n\n"
             "[dim]? shows the rules and all keys at any time.[/dim]"
         )
 

@@ -44,7 +44,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         self.set_interval(1, self.tick)
         self.set_timer(WARM_UP, lambda: self.aside(self._warm_up))
         if self.session.moves and not self.session.is_solved:
-            self.say("You continue where you left off.")
+            self.say("Resumed where you left off.")
         elif self.session.is_solved:
             self.say(f"{self.session.standing()} u takes it apart again.", Tone.GOOD)
 

@@ -140,9 +140,9 @@ def is_asked_for(
     asked |= {**of_a_new_game, **(of_any_game or {})}
     if request.players is None and request.position is None:
         for option, value in asked.items():
-            options.refuse(option, "goes with --players or --position", when=value not in (None, False))
+            options.refuse(option, "needs --players or --position", when=value not in (None, False))
         return False
     if request.position is not None:
         for option, value in {"--players": request.players, **of_a_new_game}.items():
-            options.refuse(option, "the position already settles this", when=value not in (None, False))
+            options.refuse(option, "cannot be combined with --position", when=value not in (None, False))
     return True

@@ -71,7 +71,7 @@ PUZZLE_WORDS = [
     ("show", "the board now"),
     ("quit", "leave"),
 ]
-RIGHT = [("hint", "three times: where, how, what"), ("solution", ""), ("keys", "u U h c s q work, too")]
+RIGHT = [("hint", "three times: where, how, what"), ("solution", ""), ("keys", "u U h c s q also work")]
 
 
 def solve_by_typing(session: PuzzleSession[Any], talk: Conversation) -> bool:
@@ -124,7 +124,7 @@ def _play(session: PuzzleSession[Any], move: str, talk: Conversation) -> str:
     try:
         session.play(move)
     except NotationError as error:
-        return talk.refuse(f"{error.faults[0]}; help tells what can be typed")
+        return talk.refuse(f"{error.faults[0]}; type help for a list")
     except InputError as error:
         return talk.refuse(f"{move}: {error.faults[0].reason}")
     if talk.is_watched:
@@ -236,7 +236,7 @@ def _answer_in_game(session: GameSession[Any], word: str, talk: Conversation) ->
     if seen is not None:
         return seen
     if word in FOR_PUZZLES:
-        return f"{word} is for puzzles; help tells what can be typed in a game"
+        return f"{word} is for puzzles; type help for what you can type in a game"
     try:
         session.play(word)
     except InputError as error:

@@ -297,8 +297,6 @@ def prove_set(
         findings.add(found)
         done += 1
     _leave_rest_open("puzzles", done, number, findings)
-    if not number:
-        findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
     if around.line is not None:
         findings.leave_out("$.line", "what it says about the puzzles")
@@ -311,7 +309,9 @@ def prove_set(
 
 
 def _leave_rest_open(key: str, done: int, number: int, findings: Findings) -> None:
-    """The items that there was no time for, in a line."""
+    """Record the items that there was no time for in one line; a list without items proves nothing."""
+    if not number:
+        findings.leave_open(f"$.{key}", f"there are no {key}, so there is nothing to prove")
     if done < number:
         last = "" if done + 1 == number else f" to {place_of(key, number - 1)}"
         findings.leave_open(f"{place_of(key, done)}{last}")

@@ -98,7 +98,7 @@ class Fate(Enum):
 
     ADDED = "added"
     REPLACED = "replaced"
-    SAME = "there already"
+    SAME = "unchanged"
     OTHER = "left as it was, with other contents"
 
 
@@ -164,7 +164,7 @@ class SiteFolder:
             raise FileError(f"{where}: cannot write: it is not a folder")
         # hidden files are no contents: a checkout for a host has some, and so does a folder whose first run was killed
         if self.path.is_dir() and any(not each.name.startswith(".") for each in self.path.iterdir()):
-            raise FileError(f"{where}: not empty, and not a site of ours; write to a new folder")
+            raise FileError(f"{where}: not empty, and not a skypuzzle site; write to a new folder")
         return None
 
     def clear(self) -> None:
@@ -253,8 +253,8 @@ def build(
     """
     with open_site(folder) as site:
         if base_url is not None and not site.is_new and site.base_url != base_url:
-            there = "nowhere in particular" if site.base_url is None else site.base_url
-            raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
+            how = "without --base-url" if site.base_url is None else f"for {site.base_url}"
+            raise FileError(f"{quote(str(folder))}: this site was made {how}; write to a new folder for {base_url}")
         offline = site.is_offline if is_offline is None else is_offline
         frame = frame_of(games, base_url or site.base_url, is_offline=offline)
         if site.is_new:  # so that it is known as a site if this is interrupted

@@ -370,7 +370,7 @@ def test_hostile_texts(text: str) -> None:
 
 def test_many_faults_are_cut_off() -> None:
     ran = run("show", f"{EMPTY} NE N1 1.0.0/1.0.0 {','.join(['x'] * 20)}")
-    assert_bad_input(ran, "and 14 more faults")
+    assert_bad_input(ran, "and 14 more errors")
 
 
 def test_nothing_heavy_is_imported_for_help_and_version() -> None:

@@ -322,7 +322,7 @@ def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> No
 def test_an_unfinished_run_of_another_order_is_not_mixed_in(tmp_path: Path) -> None:
     (tmp_path / "set.json.part").write_text('{"work": "something else"}\n')
     ran = run("generate", "--seed", "1", "-o", str(tmp_path / "set.json"))
-    assert (ran.code, "left by other work" in ran.err) == (2, True)
+    assert (ran.code, "left by a different run" in ran.err) == (2, True)
 
 
 def test_a_wish_that_failed_leaves_nothing_behind(tmp_path: Path) -> None:
