@@ -1,4 +1,4 @@
-"""The command line: one small file for each command, and one place that turns errors into a line and an exit code."""
+"""The command line: finds the game and the command, runs it, and turns errors into one line and an exit code."""
 
 import os
 import re
@@ -49,7 +49,7 @@ WITH_POSITIONS = {
 }
 """The commands of every game with positions."""
 ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score")
-"""Those that find the game in the document they are given."""
+"""Commands that read the game from the document they are given."""
 JOINED = {
     "solve": "ask",
     "check": "judge",
@@ -61,11 +61,11 @@ JOINED = {
     "generate": "order",
     "play": "request",
 }
-"""The commands that a game adds options to, and the parameter that gets what these mean."""
+"""Commands that a game adds options to: the parameter that gets what the game's function returns."""
 OF_A_GAME = [name for name in (*COMMANDS, *WITH_POSITIONS) if name not in ("completion", "site", "web")]
 WHICH_GAME = f"If you leave out the game, the file you name decides; otherwise it is {DEFAULT}."
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
-"""The commands listed first and last: those most and least often wanted."""
+"""Commands listed first and last."""
 FOUND_IN = {
     **dict.fromkeys(("new", "apply", "score", "simulate"), "positions"),
     **dict.fromkeys(("solve", "check"), "questions"),
@@ -74,11 +74,11 @@ FOUND_IN = {
     "web": "site",
     "schema": "help",
 }
-"""The modules of commands that are not named like them."""
+"""Modules of commands that do not have the command's name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is the answer."""
+    """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = [word for word in given if word != DEBUG] or ["--help"]
     with _no_stream_missing() as lost:
@@ -115,12 +115,10 @@ def _usage_error(error: typer.TyperException, words: Sequence[str]) -> str:
 
 
 def _first(words: Sequence[str]) -> str | None:
-    """The first word that is not an option."""
     return next((word for word in words if not word.startswith("-")), None)
 
 
 def _split(words: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The game that was named, if any, and the other words."""
     first, rest = _first(words), list(words)
     if first not in GAMES:
         return None, rest
@@ -166,19 +164,17 @@ class _LostOutput(RawIOBase):
 
 
 class _Unheard:
-    """Standard error that may have lost its reader: messages get lost, and the command continues."""
+    """Standard error that may have lost its reader: messages are dropped and the command continues."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write, if anyone reads it."""
         with suppress(OSError):
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        """Flush, if anyone reads it."""
         with suppress(OSError):
             self._stream.flush()
 
@@ -187,7 +183,7 @@ class _Unheard:
 
 
 def _game_of(words: Sequence[str]) -> str:
-    """The game of the document that a command of a game's own is about; the default, if there is none."""
+    """Return the game of the document that a command is given, or the default game."""
     command, game = _first(words), load(DEFAULT)
     if len(GAMES) == 1 or command is None or command not in (*ABOUT_DOCUMENTS, *game.commands):
         return DEFAULT
@@ -201,14 +197,13 @@ def _game_of(words: Sequence[str]) -> str:
 
 
 def summaries(game: Game) -> dict[str, str]:
-    """All commands of a game, the most wanted first."""
     every = {**COMMANDS, **(WITH_POSITIONS if game.has_positions else {}), **game.commands}
     between = [name for name in every if name not in (*FIRST, *LAST)]
     return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
 
 def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
-    """All commands with their summaries, but only the one asked for in full: nothing else is imported."""
+    """Return all commands with their summaries; only the first command in `words` is imported and complete."""
     app = typer.Typer(
         cls=TextGroup,
         add_completion=False,
@@ -229,7 +224,7 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
 
 
 def parameters(game: Game, command: str | None = None) -> list[Any]:
-    """The parameters of one command, or of what comes before it, including `--help`."""
+    """Return the parameters of a command, or those before any command, including `--help`."""
     from typer.main import get_command
 
     found: Any = get_command(app_for(game, [] if command is None else [command]))
@@ -240,7 +235,6 @@ def parameters(game: Game, command: str | None = None) -> list[Any]:
 
 
 def _loaded(game: Game, name: str) -> Callable[..., Any]:
-    """A command with all its options, including those the game adds."""
     package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
     module = import_module(f"{package}.{FOUND_IN.get(name, name)}")
     command: Callable[..., Any] = getattr(module, "booklet" if name == "print" else name)  # `print` is Python's own
@@ -250,7 +244,6 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
 
 
 def _about(game: Game, command: Callable[..., Any]) -> str:
-    """The help for a command, with the game named in the examples of those that every game has of its own."""
     text = cleandoc(command.__doc__ or "")
     return (
         text
@@ -260,7 +253,6 @@ def _about(game: Game, command: Callable[..., Any]) -> str:
 
 
 def _kinds(game: Game) -> str:
-    """The kinds of puzzles, for the help."""
     width = max(map(len, game.kinds))
     lines = [f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items()]
     return "\n".join(["\b", f"Kinds (default: {next(iter(game.kinds))}):", *lines])
@@ -273,7 +265,6 @@ def _print_version(wanted: bool) -> None:
 
 
 def _form_of_search() -> str:
-    """Which of their two forms the searches of all games would be imported in, without importing them."""
     return "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
 
 

@@ -1,4 +1,4 @@
-"""Which game a command is about."""
+"""The game a command is about: named on the command line, read from a document, or the default."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ class ChosenGame:
 
     game: Game
     is_named: bool
-    """Was it named? If not, it is the default, and a document may belong to another game."""
+    """If not, it is the default, and a document may belong to another game."""
 
     @property
     def board_game(self) -> BoardGame:
-        """The same for a command that only games with positions have."""
+        """The game, for commands that only games with positions have."""
         if not isinstance(self.game, BoardGame):
             raise TypeError(f"{self.game.name} has no positions")
         return self.game
@@ -34,7 +34,6 @@ class ChosenGame:
         return load(name)
 
     def game_of(self, document: "LongDocument") -> Game:
-        """The game of a document."""
         name, found = document.source.name, document.header.game
         if not isinstance(found, str):
             raise FileError(f"{name}: it does not belong to a game")
@@ -45,7 +44,7 @@ class ChosenGame:
 
 
 def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | None:
-    """The game of the document that the first argument names, if it does; options that take no value are `flags`."""
+    """Return the game of the document that the first argument names, or None; `flags` take no value."""
     from skypuzzle.subjects import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):

@@ -85,7 +85,7 @@ def _dates(text: str | None, days: int) -> list[date]:
 
 
 def _targets(dates: Sequence[date], output: Path | None, game: str) -> list[Path]:
-    """Where each set goes; folders are made before the long work."""
+    """Return the file of each set. Makes the folder before the long work."""
     if output is not None and not output.is_dir():
         expect_text(output)
         if len(dates) == 1:
@@ -150,7 +150,7 @@ def generate(
 def _to_file(
     game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path, new_seed: str | None
 ) -> None:
-    """Write all puzzles, saving each in the journal as it is made."""
+    """Write all puzzles, saving each in a journal as soon as it is made."""
     work = f"edition {game.edition}, {count} of {order.name}"
     with Journal(output, work, "puzzle", new_seed) as journal:
         _expect_unchanged(game, journal)
@@ -166,7 +166,7 @@ def _kept(game: Game, journal: Journal) -> Iterator[Puzzle]:
 
 
 def _expect_unchanged(game: Game, journal: Journal) -> None:
-    """The journal of an earlier run must hold puzzles with their true ids; a checksum alone is easily forged."""
+    """Check that the puzzles in a journal have their true ids; its checksums alone are easily forged."""
     where = quote(str(journal.path))
     for number, line in enumerate(journal.lines(), 1):
         try:

@@ -19,14 +19,13 @@ from skypuzzle.game import Game
 from skypuzzle.verifying.findings import REPORT_TYPES
 
 FOLDER = "topics"
-"""Where the command line and each game keep their pages: TOPIC.md. Pages of docs/ include them."""
+"""The folder of pages, TOPIC.md, in the command line's package and in each game's. Pages of docs/ include them."""
 WIDEST, NARROWEST = 80, 20
 INDENT = "    "
 ITEM = re.compile(r"(?P<head> *(?:-|\d+\.) +)(?P<text>.*)")
 ROW = re.compile(r"\| (?P<term>.*?) \| (?P<meaning>.*) \|")
-"""A row of a table. All tables have two columns: a term and its meaning."""
+"""All tables have two columns: a term and its meaning."""
 MARKS = re.compile(r"`|\\(?=[|])")
-"""What Markdown needs and a terminal does not."""
 
 
 def help(  # noqa: A001 - a command is called like its function
@@ -60,7 +59,6 @@ def help(  # noqa: A001 - a command is called like its function
 
 
 def topics(game: Game) -> dict[str, str]:
-    """The pages of a game and those about all games, by topic."""
     return {**_pages(game.package), **_pages(__package__)}
 
 
@@ -78,7 +76,6 @@ def _width() -> int:
 
 
 def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
-    """Names and summaries, section by section."""
     longest = max(len(name) for names in sections.values() for name in names)
     lines = []
     for title, names in sections.items():
@@ -90,7 +87,6 @@ def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
 
 
 def _laid_out(text: str, width: int) -> Iterator[str]:
-    """A page of Markdown as plain text of a given width."""
     for number, block in enumerate(text.strip().split("\n\n")):
         if number:
             yield ""
@@ -108,7 +104,7 @@ def _laid_out(text: str, width: int) -> Iterator[str]:
 
 
 def _table(rows: list[re.Match[str]], width: int) -> Iterator[str]:
-    """Terms and their meanings, side by side if there is room."""
+    """Yield terms and meanings side by side if there is room, else below each other."""
     longest = max(len(row["term"]) for row in rows)
     for row in rows:
         head = f"{INDENT}{row['term']:{longest}}   "
@@ -120,7 +116,6 @@ def _table(rows: list[re.Match[str]], width: int) -> Iterator[str]:
 
 
 def _paragraph(lines: list[str], width: int) -> Iterator[str]:
-    """Running text, or items with a hanging indent."""
     head, words = "", ""
     for line in lines:
         if item := ITEM.fullmatch(line):

@@ -6,10 +6,11 @@ Typer has pydantic check every value: importing pydantic takes longer than most 
 import re
 from typing import Any
 
+from typer import TyperException
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from skypuzzle.console.exits import complain
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault
 from skypuzzle.wording import listed
 
 LONGEST_NUMBER = 20
@@ -25,7 +26,7 @@ SUGGESTED = re.compile(r" (?:Did you mean (?P<names>.*)\?|\(Possible options: (?
 
 
 class TextCommand(TyperCommand):
-    """A command that has pydantic check only values that are neither text nor whole numbers."""
+    """A command whose text and whole numbers are not checked by pydantic."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run it. Typer would take any broken pipe for a reader that left, and end the program without an answer."""
@@ -70,7 +71,7 @@ def _without_pydantic(parameter: Any) -> Any:
 
 
 def _whole_number(parameter: Any, value: int | str, limits: Any) -> int:
-    """Read a number; a NotationError names the option and its limits."""
+    """Read a number. Raises a TyperException that names the option and its limits."""
     try:
         number = int(value) if len(str(value)) <= LONGEST_NUMBER else None
     except ValueError:
@@ -78,7 +79,7 @@ def _whole_number(parameter: Any, value: int | str, limits: Any) -> int:
     least, most = limits.min, limits.max
     if number is None or (least is not None and number < least) or (most is not None and number > most):
         span = f"from {least:g} to {most}" if most is not None else "" if least is None else f"of {least:g} or more"
-        raise NotationError(Fault(parameter.opts[-1], str(value), f"expected a whole number {span}".rstrip()))
+        raise TyperException(str(Fault(parameter.opts[-1], str(value), f"expected a whole number {span}".rstrip())))
     return number
 
 

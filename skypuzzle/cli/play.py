@@ -34,7 +34,7 @@ PROMPT = "> "
 def type_in(
     game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
 ) -> int:
-    """Play by typing. Progress is kept and resumed only if a person types; piped moves always start over."""
+    """Play by typing. Progress is saved and resumed only if a person types; piped moves always start over."""
     lines = _piped() if logbook is None else _by_hand(json=json)
     say: Callable[[str], None] = tell if json else _say
     if logbook is not None:
@@ -51,7 +51,7 @@ def type_in(
 
 
 def _warner(logbook: Logbook | None) -> Callable[[], None]:
-    """Tells what is wrong with the logbook, if anything, but nothing twice."""
+    """Return a function that reports trouble with the logbook, each message once."""
     told: set[str] = set()
 
     def warn() -> None:
@@ -130,7 +130,7 @@ def _say(text: str) -> None:
 
 
 def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
-    """Where a person reads, lines end between words; a terminal would end them anywhere."""
+    """Wrap lines between words; a terminal would break them anywhere."""
 
     def wrapped(text: str) -> None:
         width = console(stream).width
@@ -145,7 +145,7 @@ def _show(draw: Draw) -> None:
 
 
 def _skip(_draw: Draw) -> None:
-    """No pictures beside a document."""
+    """Show nothing: with --json, only the document is printed."""
 
 
 def _by_hand(*, json: bool) -> Iterator[str]:
@@ -217,12 +217,11 @@ def play(
 def _opening(
     chosen: ChosenGame, puzzle: str | None, day: str | None, request: GameRequest | None
 ) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
-    """What to start with, and its game."""
     return puzzle_choice_of(chosen, puzzle, day) if request is None else (chosen.game, request)
 
 
 def puzzle_choice_of(chosen: ChosenGame, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
-    """The set that was named, or the one of a day; missing puzzles are made later."""
+    """Return the named set, or that of a day; missing puzzles are made later."""
     if puzzle is not None:
         return puzzle_choice(chosen, puzzle)
     game, day = chosen.game, today() if text is None else parse_day(text)

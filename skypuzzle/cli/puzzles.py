@@ -29,7 +29,7 @@ PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help
 
 
 def _opened(chosen: ChosenGame, word: str) -> tuple[Game, LongDocument, int | None]:
-    """The document with puzzles that a word names, its game, and the number of the puzzle that is meant, if any."""
+    """Return the game, the document with puzzles and the number of the puzzle that a word names, if any."""
     place = named(word, chosen.game)
     if place is None:
         raise NotationError(Fault("puzzle", word, f"expected {WAYS}"))
@@ -39,13 +39,12 @@ def _opened(chosen: ChosenGame, word: str) -> tuple[Game, LongDocument, int | No
 
 
 def puzzle_of(chosen: ChosenGame, word: str) -> tuple[Game, Puzzle]:
-    """The puzzle that a word names, and its game."""
     game, document, number = _opened(chosen, word)
     return game, read_puzzle(document, number, game)
 
 
 class NamedPuzzles(NamedTuple):
-    """Puzzles with their game, and the name of their set and what it says about them, if any."""
+    """Puzzles with their game, and the name of their set and its line of text, if any."""
 
     game: Game
     source: str
@@ -54,7 +53,6 @@ class NamedPuzzles(NamedTuple):
 
 
 def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
-    """The puzzles that a word names."""
     game, document, number = _opened(chosen, word)
     around = document.around(game.document_types()[document.header.type])
     source = getattr(around, "set", "")
@@ -64,7 +62,7 @@ def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
 
 
 def puzzle_choice(chosen: ChosenGame, word: str) -> tuple[Game, PuzzleChoice]:
-    """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
+    """Return the game and the puzzles that a word names, to choose from; a single one is already chosen."""
     game, document, number = _opened(chosen, word)
     held = list(read_puzzles(document, game))
     for puzzle in held:
@@ -113,7 +111,7 @@ def explain(
 
 
 def _heading(puzzle: Puzzle) -> str:
-    """The title of a puzzle that has one, and what else there is to say about it."""
+    """Return the title with stars, level and par; empty if the puzzle has no title."""
     label = puzzle.label
     if label.title is None:
         return ""
@@ -121,7 +119,6 @@ def _heading(puzzle: Puzzle) -> str:
 
 
 def _step(number: int, text: str, width: int) -> str:
-    """A step, wrapped so that a terminal does not break words."""
     return textwrap.fill(text, width, initial_indent=f"{number:3}. ", subsequent_indent="     ") + "\n"
 
 

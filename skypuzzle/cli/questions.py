@@ -18,15 +18,15 @@ from skypuzzle.subjects import PositionArgument, SubjectArgument, subject
 from skypuzzle.verdicts import Judge, Verdict
 
 WHY_NOT_SECONDS = 10.0
-"""How long to look for reasons, if no limit is given."""
+"""If no limit is given."""
 COUNTING_SECONDS = 60.0
-"""How long to count, if no limit is given: there may be more answers than anyone can wait for."""
+"""If no limit is given: there may be more answers than anyone can wait for."""
 MOST_ANSWERS = 1_000_000
-"""How many to list, if no limit is given: more would fill the memory."""
+"""If no limit is given: more would fill the memory."""
 
 
 class Allowance:
-    """The limits of the whole command, with one clock, and how to say that they were not enough."""
+    """The limits of a command, with one clock, and the words for reaching them."""
 
     def __init__(self, seconds: float | None, number: int) -> None:
         self.seconds = seconds
@@ -35,12 +35,10 @@ class Allowance:
 
     @property
     def time_is_up(self) -> str:
-        """Why the answer is not complete."""
         given = "time ran out" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
         return f"{given}; raise --time-limit for more"
 
     def at_least(self, number: int, stopped_by: Limit | None) -> str:
-        """The last line of an answer that was cut short."""
         enough = f"the limit of {self.number} was reached; raise --limit for more"
         found = f"at least {number}" if number else "none found yet"
         return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"

@@ -111,7 +111,6 @@ def _text(shown: Any, look: Look, game: BoardGame, width: int, *, unicode: bool,
 
 
 def _film(found: Any, turn: int | None, look: Look, output: Path, *, explain: bool) -> Any:
-    """A game turn by turn, or how a puzzle is solved."""
     if isinstance(found, Record) and not explain:
         return look.game_film(found, positions(found, turn))
     shown = at_turn(found, turn)

@@ -87,7 +87,6 @@ def site(
 
 
 def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date]) -> "SiteDocument":
-    """Every day that was asked for, and what became of it."""
     from skypuzzle.documents import FORMAT, file_name
     from skypuzzle.verifying.findings import SiteDay, SiteDocument
     from skypuzzle.web.building import Fate
@@ -99,7 +98,6 @@ def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date])
 
 
 def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
-    """One line about what was done, and one about days that this version would have made otherwise."""
     from skypuzzle.web.building import Fate
 
     others = [day for day, fate in fates.items() if fate is Fate.OTHER]
@@ -118,7 +116,7 @@ def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
 
 
 def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date], Sequence[date]]:
-    """The days that go out, and those too far ahead, which is told."""
+    """Return the days to publish, and those that are too far ahead."""
     latest = LAST if (LAST - now).days < ahead else now + timedelta(days=ahead)
     if (LAST - start).days < days - 1:
         raise NotationError(Fault("date", start.isoformat(), "the days go past the year 9999"))
@@ -138,7 +136,7 @@ def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date
 
 
 def _address(text: str | None) -> str | None:
-    """Where a site will be, ending in a slash."""
+    """Check the address of a site and end it with a slash."""
     if text is None:
         return None
     try:
@@ -155,7 +153,6 @@ def _address(text: str | None) -> str | None:
 
 PORT = 8042
 FREE = 0
-"""Any port that is free."""
 
 
 def web(
@@ -210,7 +207,7 @@ def _reason(error: OSError) -> str:
 
 
 def _open(address: str) -> None:
-    """Open a browser, unless it is one that would take over the terminal."""
+    """Open a browser, unless it would take over the terminal."""
     import os
     import webbrowser
 

@@ -98,7 +98,7 @@ def verify(
 
 
 def _place(word: str, chosen: ChosenGame) -> Place:
-    """What FILE means; a word that names nothing else is the name of a file."""
+    """Find what a FILE argument means; a word that is nothing else is a file name."""
     try:
         return named(word, chosen.game) or Place(source_at(Path(word), word))
     except NotationError as error:
@@ -106,7 +106,6 @@ def _place(word: str, chosen: ChosenGame) -> Place:
 
 
 def _report(findings: Findings, *, again: bool) -> list[str]:
-    """What was found, line by line."""
     lines = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
     if findings.holds:
         lines.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
@@ -117,7 +116,7 @@ def _report(findings: Findings, *, again: bool) -> list[str]:
 
 
 def _place_in(line: str) -> str:
-    """The place of what is not proven, with one line for all items of a list; for a list it may be just the order."""
+    """Return a place without indices, so that all items of a list share one line."""
     place, _, words = line.partition(": ")
     place = ITEM.sub("[*]", place)
     return f"{place} ({words})" if "order" in words else place

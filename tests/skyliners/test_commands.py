@@ -240,8 +240,8 @@ def test_simulate_shows_one_game_on_the_board_and_many_as_a_table() -> None:
     ("bots", "told"),
     [
         ("clever", "greedy, random or planner-N with N from 1 to 999999"),
-        ("random,random", "2 bots for 4 seats"),
-        ("", "bot ''"),
+        ("random,random", "2 bots; expected one for all seats, or 4"),
+        ("", "bot: expected easy"),
     ],
 )
 def test_simulate_refuses(bots: str, told: str) -> None:

@@ -228,7 +228,7 @@ def test_days_are_as_they_would_be_alone(tmp_path: Path, monkeypatch: pytest.Mon
 def test_wrong_words() -> None:
     for words, told in (
         ("daily --date 2027-02-30", "expected a day such as"),
-        ("daily --date 9999-12-31 --days 2 --json", "beyond the year 9999"),
+        ("daily --date 9999-12-31 --days 2 --json", "past the year 9999"),
         ("daily --days 2 --json", "several are written to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
         ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): such a puzzle has 3 to 43"),
