@@ -54,7 +54,7 @@ class LongDocument:
             header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
         except msgspec.ValidationError as error:
             if "format" not in self.head:
-                raise FileError(f'{name}: not a file of skypuzzle: it has no "format"') from None
+                raise FileError(f'{name}: $: not a file of skypuzzle: it has no "format"') from None
             raise FileError(f"{name}: {placed(error)}") from None
         if header.format != FORMAT:
             raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")

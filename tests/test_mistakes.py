@@ -59,7 +59,7 @@ def test_help_of_a_game_names_it() -> None:
 def test_a_file_of_something_else(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text('{"a": 1}')
-    assert run("show", str(file)).err == f'skypuzzle: {file}: not a file of skypuzzle: it has no "format"\n'
+    assert run("show", str(file)).err == f'skypuzzle: {file}: $: not a file of skypuzzle: it has no "format"\n'
 
 
 @pytest.mark.parametrize("command", ["verify", "explain", "show"])
