@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.web.app import app_files, farewell_script, worker_script
+from skypuzzle.web.assets import app_files, farewell_script, worker_script
 
 TYPESCRIPT = "typescript@^7.0.2"
 TOOLS = Path(__file__).resolve().parent.parent / ".tools"

@@ -1,3 +1,3 @@
-"""A puzzle generator and solver for the terminal, for the board game Skyliners."""
+"""Puzzles and solvers for the board games Skyliners, Cloud City and Skyline of the World."""
 
 __version__ = "0.1.0"

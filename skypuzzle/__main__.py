@@ -1,4 +1,4 @@
-"""`skypuzzle` and `python -m skypuzzle`: signal handlers are set before anything else is imported."""
+"""`skypuzzle` and `python -m skypuzzle`. Sets signal handlers before importing anything else."""
 
 import os
 import sys
@@ -8,7 +8,6 @@ from skypuzzle import signals
 
 
 def run() -> int:
-    """Run the command line as a program; return the exit code."""
     try:
         with signals.watched():
             code = _run()

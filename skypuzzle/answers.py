@@ -1,4 +1,4 @@
-"""Three answers, never two: yes with a proof, a proven no, or not settled within the limits."""
+"""Answers to questions: yes with a proof, a proven no, or not settled within the limits."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,23 +19,22 @@ class Undecided:
 
 
 def is_yes(answer: object) -> bool | None:
-    """Can it be done? Any answer other than these two says how; None if it was not settled."""
+    """Return whether it can be done, or None if that was not settled. Any other answer than these two is a way."""
     return None if isinstance(answer, Undecided) else not isinstance(answer, Impossible)
 
 
 def all_of(known: Collection[bool | None]) -> bool | None:
-    """Are all of them true? A single False decides it; otherwise a None leaves it open."""
+    """Return whether all are true: a single False decides it, otherwise a None leaves it open."""
     return False if False in known else None if None in known else True
 
 
 def opposite(known: bool | None) -> bool | None:
-    """No for yes and yes for no; what is not settled stays so."""
     return None if known is None else not known
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many distinct answers there are; at least that many if not complete."""
+    """The number of distinct answers, or a lower bound if not complete."""
 
     number: int
     complete: bool
@@ -58,11 +57,11 @@ def minimal(
     in_order_of_dropping: Iterable[Sequence[Reason]],
     has_solution: Callable[[list[Reason]], bool | None],
 ) -> list[Reason] | None:
-    """Reasons that only together rule out a solution: leave out any one of them, and there is one.
+    """Return reasons that rule out a solution only together: without any one of them, there is one.
 
-    All of them together must rule it out. Groups are tried one after another and dropped if they are not needed; then
-    each remaining reason is checked again to be needed. None if anything was not settled: it could have led to other
-    reasons, and these must depend on the question alone.
+    All reasons together must rule it out. Each group is dropped if the rest still rules it out; then every remaining
+    reason is checked again. Returns None if anything was not settled, because the result must depend on the question
+    alone.
     """
     kept = list(reasons)
     for group in in_order_of_dropping:
@@ -83,18 +82,18 @@ def minimal(
 T = TypeVar("T")
 
 WRITING = 2.0
-"""To sort and to write all answers takes at most so many times as long as to put each into notation once."""
+"""Sorting and writing all answers takes at most this many times as long as putting each into notation once."""
 
 OnFound = Callable[[int], None]
-"""Called with how many there are so far."""
+"""Called with the number of answers so far."""
 
 
 class GaveUpError(Exception):
-    """The time or the nodes ran out before all answers were found."""
+    """The limits were reached before all answers were found."""
 
 
 class Found(Generic[T]):
-    """Answers to a question, each once. It is full when there is one too many, or no time for more."""
+    """Collects distinct answers until there is one too many, or no time for more."""
 
     def __init__(self, limit: int | None, clock: Clock, on_found: OnFound | None = None) -> None:
         self._limit = limit
@@ -105,7 +104,7 @@ class Found(Generic[T]):
         self.stopped_by: Limit | None = None
 
     def take(self, answer: T) -> bool:
-        """Keep one more; False if no more can be kept, and then they are not all there are."""
+        """Add an answer. Returns False if no more can be added; then the answers are not complete."""
         if len(self._answers) == self._limit:
             self.stopped_by = Limit.NUMBER
             return False
@@ -120,14 +119,12 @@ class Found(Generic[T]):
         return True
 
     def give_up(self) -> None:
-        """The search ended before it had seen everything."""
+        """Record that the search ended before it had seen everything."""
         self.stopped_by = Limit.TIME
 
     @property
     def is_complete(self) -> bool:
-        """Are these all there are?"""
         return self.stopped_by is None
 
     def in_order(self) -> tuple[T, ...]:
-        """All of them, in order of their notation."""
         return tuple(self._answers[text] for text in sorted(self._answers))

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Chance:
-    """A stream of choices, named by its seed: any number of words or numbers."""
+    """A stream of random choices, named by its seed: any number of words or numbers."""
 
     def __init__(self, *seed: object) -> None:
         name = "\x1f".join(str(part) for part in seed)
@@ -20,19 +20,16 @@ class Chance:
         self._random = random.Random(int.from_bytes(digest, "big")).random
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit − 1."""
         return int(self._random() * limit)
 
     def seed(self) -> int:
-        """For randomness of another kind, such as that of compiled games: one of as many as can be told apart here."""
+        """Return a seed for another generator, such as that of the compiled games."""
         return self.below(1 << 53)
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of the options, each as likely as the others."""
         return options[int(self._random() * len(options))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in random order (Fisher and Yates)."""
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
             other = self.below(last + 1)

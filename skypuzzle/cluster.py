@@ -1,6 +1,6 @@
-"""A Dask cluster to work on. At its address there may be anything: nothing at all, or a service of another kind.
+"""A Dask cluster to work on. Its address may belong to no service, or to another one.
 
-What only a cluster needs is imported late, so that nobody else waits for it.
+What only a cluster needs is imported late.
 """
 
 import re
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
 SECONDS = 8
-"""To find out who is there; starting and ending take some time, too."""
+"""To find out who answers; starting and closing take extra time."""
 SECONDS_TO_LEAVE = 2
 RETRIES = 3
 LONGEST_GREETING = 65_536
 """In bytes; a scheduler sends a few hundred."""
 
 Submit: TypeAlias = Callable[..., Any]
-"""Hands over a piece of work: a function and its argument."""
+"""Submits a function with its argument."""
 
 
 def expect_address(address: str | None) -> None:
-    """Complain at once about something that is not an address."""
+    """Raise a SkypuzzleError if this is not an address."""
     if address is None or ADDRESS.fullmatch(address):
         return
     scheme, is_scheme, _ = address.partition("://")
@@ -40,7 +40,7 @@ def expect_address(address: str | None) -> None:
 
 @contextmanager
 def connected(address: str) -> Iterator[tuple[Submit, int]]:
-    """A way to hand work to the cluster at an address, and how many threads it has."""
+    """Yield a function that submits work to the cluster at an address, and its number of threads."""
     expect_address(address)
     try:
         from distributed import Client, KilledWorker
@@ -68,7 +68,7 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
 
 
 def _client(address: str, connect: Any) -> tuple[Any, int]:
-    """Ask whoever is there, and wait no longer than the limit in all, whatever they send."""
+    """Connect, and wait no longer than the limit whatever the other side sends."""
     until = time.monotonic() + SECONDS
     found: list[Any] = []
 
@@ -101,7 +101,7 @@ def _reason(error: Exception) -> str:
 
 
 def _expect_greeting(address: str, until: float) -> None:
-    """A scheduler speaks first: a size, then that many bytes. Dask itself would believe any size."""
+    """Read the greeting of a scheduler: a size, then that many bytes. Dask itself would believe any size."""
     from socket import create_connection
 
     place = ADDRESS.fullmatch(address)
@@ -127,7 +127,7 @@ def _received(stream: "socket", size: int) -> bytes:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Failures are reported in one line, not in the many lines of a log."""
+    """Switch off Dask's log: failures are reported in one line."""
     import logging
 
     before = logging.root.manager.disable

@@ -1,4 +1,4 @@
-"""JSON documents of any game: the header they all carry, and strict reading that says where a fault is."""
+"""JSON documents of all games: their common header, and strict reading that says where an error is."""
 
 import codecs
 import json
@@ -17,21 +17,21 @@ from skypuzzle.notation import Notation
 
 FORMAT: Final = "skypuzzle/1"
 REPORTS: Final = ("site", "verify")
-"""Types of documents that may speak of several games, and so name none."""
+"""Document types that may cover several games, and so have no `game`."""
 LINE_LENGTH = 100
 ON_ONE_LINE = json.JSONEncoder(ensure_ascii=False).encode
-"""Made once: making it takes longer than most of what it writes."""
+"""Made once: that takes longer than most of what it writes."""
 
 D = TypeVar("D", bound=msgspec.Struct)
 
 
 def file_name(name: str) -> str:
-    """The name of a file as a document can hold it: bytes that are no text are spelled out."""
+    """Return a file name that a document can hold: bytes that are not text are escaped."""
     return name.encode(errors="backslashreplace").decode()
 
 
 class Header(msgspec.Struct):
-    """What tells one document from another."""
+    """What identifies a document."""
 
     format: str
     type: str
@@ -40,7 +40,7 @@ class Header(msgspec.Struct):
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every document of a game begins with. It is written and required even where it has a default."""
+    """The keys that every document of a game begins with. They are written and required despite their defaults."""
 
     format: Literal["skypuzzle/1"] = FORMAT
     game: str
@@ -48,20 +48,19 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
-"""Keys that are written and required in documents even if the struct has a default for them."""
+"""Keys that are written and required even if the struct has a default for them."""
 
 
 def encode(document: msgspec.Struct | Mapping[str, Any]) -> str:
-    """The document as JSON text."""
     return layout(builtins(document))
 
 
 def builtins(value: Any) -> Any:
-    """A document, or a part of one, as dicts, lists, texts and numbers.
+    """Return a document, or a part of one, as dicts, lists, strings and numbers.
 
-    What is not set is left out, and so are defaults if the struct says so. The tag of a struct comes after its id, the
-    fields that it names in LAST_FIELDS come last. If a struct has a property named like the key of a field, documents
-    get the property, and the field holds what was read.
+    Unset values are left out, and defaults if the struct says so. The tag of a struct comes after its id, and the
+    fields in its LAST_FIELDS come last. If a struct has a property with the key of a field, documents get the property;
+    the field holds what was read.
     """
     if isinstance(value, msgspec.Struct):
         return _struct_builtins(value)
@@ -91,7 +90,7 @@ def _struct_builtins(struct: msgspec.Struct) -> dict[str, Any]:
 
 @cache
 def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[Any], Any]]]:
-    """Each field of a struct: the attribute to write, its key, its default and what turns its value into builtins."""
+    """Return for each field the attribute to write, its key, its default and the function that writes its value."""
     last = {name: place for place, name in enumerate(getattr(cls, "LAST_FIELDS", ()))}
     return [
         (
@@ -129,22 +128,18 @@ def _key(value: Any) -> str:
 
 
 def encode_line(part: msgspec.Struct) -> str:
-    """A part of a document on one line."""
     return msgspec.json.encode(builtins(part)).decode()
 
 
 def decode_line(line: str, name: str, as_type: type[D]) -> D:
-    """A part of a document from its line."""
     return _decode(line.encode(), name, as_type)
 
 
 def layout(value: object) -> str:
-    """Readable JSON text: on one line if it fits, else indented."""
     return laid_out(value, "") + "\n"
 
 
 def laid_out(value: object, indent: str) -> str:
-    """The same for a part of it, at this indentation."""
     line = flat(value)
     if not isinstance(value, dict | list) or len(indent) + len(line) <= LINE_LENGTH:
         return line
@@ -160,12 +155,12 @@ def laid_out(value: object, indent: str) -> str:
 
 
 def flat(value: object) -> str:
-    """JSON on one line, with everything escaped that a terminal would obey."""
+    """Return JSON on one line, with control characters escaped."""
     return printable(ON_ONE_LINE(value), lambda character: json.dumps(character)[1:-1])
 
 
 def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]], *, nulls: bool = False) -> D:
-    """The document in the data, if it is of this game and of one of the types; `nulls`: may it hold null?"""
+    """Read a document of this game and of one of these types; `nulls` allows null in it."""
     data = data.removeprefix(codecs.BOM_UTF8)
     header = _decode(data, name, Header, nulls=True)
     if header.format != FORMAT:
@@ -180,7 +175,7 @@ def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]], *, n
 
 
 def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
-    """One part of a document, from its own bytes; errors say where in the document it is."""
+    """Read one part of a document from its own bytes; errors name its place in the document."""
     try:
         return _decode(data, name, as_type)
     except FileError as error:
@@ -189,7 +184,7 @@ def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
 
 
 def each_key_once(name: str) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    """A hook for Python's JSON reader that rejects duplicate keys."""
+    """Return a hook for Python's JSON reader that rejects duplicate keys."""
 
     def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -225,7 +220,7 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
 
 
 def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
-    """A document from dicts, lists, texts and numbers."""
+    """Read a document from dicts, lists, strings and numbers."""
     try:
         found = msgspec.convert(values, as_type, dec_hook=_parse)
     except msgspec.ValidationError as error:
@@ -238,12 +233,12 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
 
 
 def _from_struct(error: SkypuzzleError) -> str:
-    """An error from the `__post_init__` of a struct, which may know a place within it (`$.turns[1]: ...`)."""
+    """Return an error from `__post_init__` with its place, which the error may know (`$.turns[1]: ...`)."""
     return str(error) if str(error).startswith("$") else f"$: {error}"
 
 
 def _expect_keys(values: Mapping[str, Any], name: str, found: msgspec.Struct, place: str = "$") -> None:
-    """Refuse a document without a key that only the program may leave out, and so for the items of its lists."""
+    """Refuse a document without a required key, also in the structs it contains."""
     for field in msgspec.structs.fields(found):
         key, value = field.encode_name, getattr(found, field.name)
         if key in NEVER_OMITTED and key not in values:
@@ -273,7 +268,7 @@ def _expect_no_null(value: Any, name: str) -> None:
 
 
 def _null(value: Any, place: str) -> str | None:
-    """The place of the first null in a document."""
+    """Return the place of the first null in a document."""
     if value is None:
         return place
     items: Iterable[tuple[str, Any]] = ()
@@ -285,7 +280,7 @@ def _null(value: Any, place: str) -> str | None:
 
 
 def placed(error: msgspec.ValidationError) -> str:
-    """What is wrong, with the place in front."""
+    """Return an error of msgspec with its place in front."""
     place, reason, is_key = "$", str(error), ""
     while (found := PLACE.fullmatch(reason)) is not None:  # a value in notation may have parts with places of their own
         place, reason = f"{place}{found['place'][1:]}", found["reason"].replace(" | null`", "`")
@@ -294,7 +289,6 @@ def placed(error: msgspec.ValidationError) -> str:
 
 
 def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
-    """The JSON Schema of a document type of a game."""
     schema = _without_null(msgspec.json.schema(document, schema_hook=_schema))
     name = schema.get("$ref", "").rpartition("/")[2]
     plain, is_generic, _ = schema["$defs"].get(name, {}).get("title", "").partition("[")
@@ -319,7 +313,7 @@ def _schema(notation: Any) -> dict[str, Any]:
 
 
 def _without_null(schema: Any) -> Any:
-    """A schema without what could be null, and without defaults, which documents leave out."""
+    """Remove null and defaults from a schema: documents leave such keys out."""
     if isinstance(schema, list | tuple):
         return [*map(_without_null, schema)]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""What can be wrong with input. Every error quotes the offending text and says where it is."""
+"""Errors in input. Each quotes the offending text and says where it is."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 LONGEST_QUOTE = 48
 MOST_FAULTS = 6
-"""How many faults a message spells out; the error itself has them all."""
+"""How many a message spells out; the error itself has them all."""
 
 
 def shorten(text: str) -> str:
-    """The text, cut off if it is too long to read at a glance."""
+    """Cut off text that is too long to read at a glance."""
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 
 def quote(text: str) -> str:
-    """The text in quotation marks, short and on one line."""
+    """Return the text in quotation marks, short and on one line."""
     return repr(shorten(text))
 
 
 def escape(character: str) -> str:
-    """The character as Python writes it in a string."""
+    """Return the character as Python writes it in a string."""
     return character.encode("unicode_escape").decode()
 
 
@@ -28,17 +28,17 @@ UNUSUAL = re.compile(r"[^\n -~]")
 
 
 def printable(text: str, escape: Callable[[str], str] = escape) -> str:
-    """The text with everything escaped that a terminal would obey or not show; line breaks are kept."""
+    """Escape everything that a terminal would obey or not show; line breaks stay."""
     return UNUSUAL.sub(lambda found: escape(found[0]) if _is_obeyed(found[0]) else found[0], text)
 
 
 def one_line(text: str) -> str:
-    """The same on one line, whatever the text holds."""
+    """Return printable text on one line."""
     return " ".join(printable(text).split())
 
 
 def _is_obeyed(character: str) -> bool:
-    """Is it more than a visible character? Code points not yet assigned are not: a newer Python may print them."""
+    """Return whether it is more than a visible character. Unassigned code points are not."""
     if character.isprintable():
         return False
     from unicodedata import category
@@ -55,7 +55,7 @@ class Fault:
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.place} {quote(self.text)}: {self.reason}"
+        return f"{self.place}{f' {quote(self.text)}' if self.text else ''}: {self.reason}"
 
 
 class SkypuzzleError(Exception):
@@ -63,11 +63,12 @@ class SkypuzzleError(Exception):
 
 
 class InputError(SkypuzzleError, ValueError):
-    """Input with one or more faults, all of them in `faults`. A document that raises it while it is read is refused."""
+    """Input with one or more errors, all of them in `faults`. A document that raises it while being read is refused."""
 
     def __init__(self, *faults: Fault) -> None:
-        more = len(faults) - MOST_FAULTS
-        shown = [str(fault) for fault in faults[:MOST_FAULTS]] + [f"and {more} more faults"] * (more > 0)
+        shown, more = [str(fault) for fault in faults[:MOST_FAULTS]], len(faults) - MOST_FAULTS
+        if more > 0:
+            shown.append(f"and {more} more error{'s' * (more > 1)}")
         super().__init__("; ".join(shown))
         self.faults = faults
 
@@ -77,7 +78,7 @@ class NotationError(InputError):
 
 
 class RuleError(InputError):
-    """The text can be read, but the rules of the game do not allow what it says."""
+    """The text can be read, but breaks the rules of the game."""
 
 
 class FileError(SkypuzzleError):

@@ -1,7 +1,7 @@
-"""The interface between a game and the program, which knows no game by name.
+"""The interface that every game implements. The rest of the program knows no game by name.
 
-A game is a package with a module `game` whose `GAME` is one of these. Methods import what they need when they are
-called, as most commands need little of it.
+A game is a package with a module `game` whose `GAME` is a `Game`. Methods import what they need when they are called,
+because most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
@@ -30,19 +30,19 @@ OPTIONS = {
     **dict.fromkeys(("new", "apply", "score", "simulate", "generate"), "positions"),
     **{command: command for command in ("solve", "check", "show", "play")},
 }
-"""The commands that a game adds options to, and the module in its package `commands` that has them."""
+"""Commands that a game adds options to, and the module in its package `commands` that has them."""
 
 
 def is_puzzle(found: object) -> bool:
-    """Is it a puzzle? Asked without importing what puzzles need."""
+    """Return whether it is a puzzle, without importing what puzzles need."""
     return hasattr(found, "difficulty")
 
 
 class Game(ABC):
     """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
 
-    It has no state and can be sent to another process. Puzzles, orders and documents have the game's own types: a game
-    is only ever passed what it made itself, so methods may narrow them.
+    It has no state and can be sent to another process. A game only ever gets puzzles, orders and documents of its own
+    types, so its methods may narrow them.
     """
 
     name: ClassVar[str]
@@ -51,55 +51,51 @@ class Game(ABC):
     edition: ClassVar[int]
     """Of its puzzles: changes only when the same seed would give different ones."""
     commands: ClassVar[Mapping[str, str]] = {}
-    """Commands that only this game has, with their summaries; each is in a module of that name in `commands`."""
+    """Commands that only this game has, with their summaries; each has a module of its name in `commands`."""
     has_positions: ClassVar[bool] = False
     """Are there positions to solve, check, show, set up, play on, score and simulate? Only a `BoardGame` has them."""
     kernels: ClassVar[Sequence[str]] = ()
-    """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler."""
+    """Modules of its package, such as `search/kernel`, that are compiled if there is a compiler."""
     kinds: ClassVar[Kinds]
-    """Its kinds of puzzles."""
 
     @property
     def package(self) -> str:
-        """The name of its package."""
         return type(self).__module__.rpartition(".")[0]
 
     @property
     def kernel_modules(self) -> tuple[str, ...]:
-        """The full names of its kernels."""
         return tuple(f"{self.package}.{kernel.replace('/', '.')}" for kernel in self.kernels)
 
     # Puzzles
 
     def kind_of(self, puzzle: "Puzzle") -> Kind[Any]:
-        """The kind of a puzzle."""
         return self.kinds[puzzle.kind]
 
     @abstractmethod
     def options(self, command: str) -> "Callable[..., Any]":
-        """What the game adds to a command: a function whose parameters are options, and which returns what they mean.
+        """Return what the game adds to a command: a function whose parameters are options, and whose result they mean.
 
-        Its docstring is the second part of the help. Every game adds to `generate` and `play`: a function of a kind and
-        a level that returns what puzzles must be like, and a request for a whole game or None.
+        Its docstring is the second part of the help. Every game adds to `generate` (a function of a kind and a level
+        that returns what puzzles must be like) and to `play` (a request for a whole game, or None).
         """
 
     @abstractmethod
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
-        """What the puzzles of a day must be like, in order."""
+        """Return what the puzzles of a day must be like, in order."""
 
     def day_line(self, _day: date) -> str:
-        """What to expect of the puzzles of a day, in a few words, if there is anything to say."""
+        """Return a few words about the puzzles of a day, or nothing."""
         return ""
 
     # Documents
 
     @abstractmethod
     def document_types(self) -> "Mapping[str, type[Struct]]":
-        """Its document types by name, `puzzle` and `puzzle-set` among them."""
+        """Return its document types by name, including `puzzle` and `puzzle-set`."""
 
     @property
     def puzzle_type(self) -> Any:
-        """The type of a puzzle of any of its kinds."""
+        """The union of its puzzle types."""
         return Union[*(kind.puzzle_type for kind in self.kinds.values())]
 
     # Proving
@@ -113,11 +109,11 @@ class Game(ABC):
         *,
         second_opinion: bool,  # noqa: ARG002 - passed by name
     ) -> None:
-        """Prove a document of a type only this game has; of `records`, all but the games, which come one by one."""
+        """Prove a document of a type only this game has; of `records`, all but the games themselves."""
         raise FileError(f"{name}: {place}: a {document.type} document cannot be proven")
 
     def run_again(self, _around: Any, _first: Any) -> "RunAgain":
-        """The run that `records` come from, given all but the games, and the first of these."""
+        """Return the run that `records` come from, given the document without its games, and the first game."""
         raise FileError(f"games of {self.name} cannot be played again")
 
     def remake(self, _document: Any, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
@@ -127,11 +123,10 @@ class Game(ABC):
     # Pictures
 
     def drawing(self, _shown: Any) -> str | None:
-        """How a notebook shows a board, a position or a puzzle, as SVG; None for text."""
+        """Return the SVG that a notebook shows for a board, a position or a puzzle; None for text."""
         return None
 
     def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
-        """Puzzles one below the other, each with its number and its task."""
         from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
 
         return one_below_the_other(
@@ -149,7 +144,6 @@ class Game(ABC):
     # Paper
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """What a beginner needs to know to solve puzzles of these kinds."""
         from skypuzzle.pictures.booklet import PrintedRules, Section
 
         return PrintedRules(
@@ -159,45 +153,44 @@ class Game(ABC):
     # Web pages
 
     def page_rules(self) -> "PrintedRules":
-        """The rules as pages have them: as on paper, unless the game has words for a screen."""
+        """Return the rules for web pages: as on paper, unless the game rewords them for a screen."""
         return self.printed_rules([*self.kinds])
 
     # Playing
 
     whole_game: ClassVar[str] = ""
-    """What playing a whole game is called; empty if there are only puzzles. Whole games need the methods below, too."""
+    """What the list of puzzles calls a whole game; empty if there are none. Whole games need the methods below."""
 
     def playable(self, puzzle: "Puzzle") -> "PlayablePuzzle[Any]":
-        """A puzzle, ready to play."""
         return self.kind_of(puzzle).playable(puzzle)
 
     def screens(self) -> "GameScreens | None":
-        """Its full screen; None if it is played by typing only."""
+        """Return its full screen; None if it is only played by typing."""
         return None
 
     def usual_game(self) -> "GameRequest":
-        """The whole game to play by default; asked for only where there is a `whole_game`."""
+        """Return the default whole game; called only if there is a `whole_game`."""
         raise NotImplementedError
 
     def bot_names(self) -> Sequence[str]:
-        """The bots to offer to people who type."""
+        """Return the bots that the help offers."""
         return ()
 
     def bot_rating(self, _bot: str, _players: int) -> float | None:
-        """How strong a bot is at a table of so many, on the scale of `skypuzzle.ratings`; None if that is not known."""
+        """Return the rating of a bot among this many players, on the scale of `skypuzzle.ratings`; None if unknown."""
         return None
 
     def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":
-        """A whole game from the logbook, before its first move; a SkypuzzleError if it is invalid."""
+        """Return a saved whole game before its first move. Raises a SkypuzzleError if it is invalid."""
         raise SkypuzzleError(f"{self.title} has only puzzles, no whole games")
 
 
 class BoardGame(Game):
-    """A game with positions. Whatever is asked of it is in one of the usual modules of its package, imported late."""
+    """A game with positions. Each method finds what it needs in one of the usual modules of the game's package."""
 
     has_positions = True
     no_players: ClassVar[str]
-    """What to say of a bare board where a position with players is needed."""
+    """The error for a bare board where a position with players is needed."""
 
     def module(self, name: str) -> Any:
         """A module of its package, such as `pictures.score_sheet`."""
@@ -211,7 +204,6 @@ class BoardGame(Game):
         return self.module("notation.positions").parse(text)
 
     def drawing(self, shown: Any) -> str:
-        """From above."""
         scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)
         return cast(str, self.module("pictures.from_above").from_above(scene))
 

@@ -1,4 +1,4 @@
-"""The list of games: the name and the package of each. A game is imported when it is first asked for."""
+"""The list of games: the name and the package of each. A game is imported when it is first loaded."""
 
 from functools import cache
 from importlib import import_module
@@ -12,11 +12,11 @@ GAMES = {
 }
 
 DEFAULT = "skyliners"
-"""The game that is meant if none is named."""
+"""The game to use if none is named."""
 
 
 def load(name: str) -> Game:
-    """The game of that name; a LookupError lists the names there are."""
+    """Import a game; a LookupError lists the names of all games."""
     if name not in GAMES:
         raise LookupError(" or ".join(GAMES))
     return _load(GAMES[name])

@@ -1,7 +1,7 @@
-"""A kind of puzzle: one object that makes, solves, proves, explains, plays and draws its puzzles.
+"""The interface that every kind of puzzle implements: make, solve, prove, explain, play and draw.
 
 A game lists its kinds in a `Kinds`; everything else asks the kind of a puzzle. Methods import what they need when they
-are called, as most commands need little of it.
+are called, because most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
@@ -33,10 +33,9 @@ class Kind(ABC, Generic[P]):
 
     name: str
     puzzle_type: type[P]
-    """Its puzzles, as the program and documents hold them."""
     levels: Sequence[Level] = tuple(Level)
     most_attempts: int = 3_000
-    """How often to try to make a puzzle before giving up."""
+    """Attempts to make a puzzle before giving up."""
     has_reward: bool = False
     """Does `reward` draw a picture to show after solving?"""
 
@@ -48,7 +47,7 @@ class Kind(ABC, Generic[P]):
 
     @abstractmethod
     def solve(self, puzzle: P) -> P | None:
-        """The puzzle with its solution; None if it has none, or more than one."""
+        """Return the puzzle with its solution; None if it has none, or more than one."""
 
     @abstractmethod
     def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
@@ -61,69 +60,69 @@ class Kind(ABC, Generic[P]):
     # Commands
 
     def position(self, puzzle: P) -> Any:
-        """The position or bare board that a puzzle starts from."""
+        """Return the position or bare board that a puzzle starts from."""
         raise RuleError(Fault("puzzle", puzzle.id, f"a puzzle of the kind {self.name} has no position of a game"))
 
     def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
-        """What `solve` shows: the puzzle solved, drawn for a terminal of this width."""
+        """Draw the solved puzzle for `solve`, for a terminal of this width."""
         raise NotImplementedError(f"{self.name} puzzles are not shown")
 
     def solved_document(self, puzzle: P, game: "Game") -> Any:
-        """What `show --solution` writes as a document."""
+        """Return what `show --solution` writes as a document."""
         raise NotImplementedError(f"{self.name} puzzles are not shown")
 
     # Words
 
     @abstractmethod
     def task(self, puzzle: P) -> str:
-        """What to do, in a sentence or two."""
+        """Say what to do, in a sentence or two."""
 
     @abstractmethod
     def explain(self, puzzle: P) -> "list[Step] | None":
-        """How a person solves a puzzle, step by step; None if the known techniques do not solve it."""
+        """Explain how a person solves a puzzle; None if the known techniques do not solve it."""
 
     # Playing
 
     @abstractmethod
     def playable(self, puzzle: P) -> "PlayablePuzzle[Any]":
-        """A puzzle, ready to play."""
+        """Return a puzzle, ready to play."""
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "PuzzleScreen[Any]":
-        """The full screen to play a puzzle on; needed only if the game has screens."""
+        """Return the full screen for a puzzle; needed only if the game has screens."""
         raise NotImplementedError(f"{self.name} puzzles have no screen")
 
     # Drawing
 
     def scene(self, puzzle: P) -> Any:
-        """What a picture shows, in the form that the game's pictures take; needed only if the game has positions."""
+        """Return what a picture shows, for the game's own drawing code; needed only if the game has positions."""
         raise NotImplementedError(f"{puzzle.kind} puzzles are not drawn")
 
     @abstractmethod
     def picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
-        """What is given, drawn for a terminal of this width."""
+        """Draw what is given, for a terminal of this width."""
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
-        """A puzzle on paper; the same as on the terminal, unless the kind has something better."""
+        """Return a puzzle on paper: as on the terminal, unless the kind has something better."""
         from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
 
         task = self.task(puzzle)
         return PrintedPuzzle(task, text_figure(self.picture(puzzle, PAPER_WIDTH, unicode=True), alt=task), blanks=1)
 
     def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
-        """A solution on paper; its notation, unless the kind has something better. None if it is not known."""
+        """Return a solution on paper: in notation, unless the kind has something better. None if unknown."""
         from skypuzzle.pictures.booklet import PrintedSolution
 
         return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
 
     def page_data(self, _puzzle: P) -> Mapping[str, Any] | None:
-        """What a web page needs to play a puzzle beyond its entry, as JSON; None if only the terminal plays it.
+        """Return what a web page needs to play a puzzle, as JSON; None if only the terminal plays it.
 
         The board itself is JavaScript, in `web/board.js` of the game's package.
         """
         return None
 
     def reward(self, puzzle: P) -> str:
-        """The picture shown after solving, as SVG; asked for only if `has_reward`, and if the solution is known."""
+        """Draw the SVG shown after solving; called only if `has_reward` and the solution is known."""
         raise NotImplementedError(f"{puzzle.kind} puzzles have no picture to show after solving")
 
 
@@ -131,13 +130,13 @@ class Listed(NamedTuple):
     """A kind in the list of a game."""
 
     task: str
-    """What to do in puzzles of this kind, for lists of kinds."""
+    """What to do in such puzzles, for lists of kinds."""
     module: str
-    """The module that defines it, below the package of the list, under its name in capitals."""
+    """The module that defines it under its name in capitals, relative to the package of the list."""
 
 
 class Kinds(Mapping[str, Kind[Any]]):
-    """The kinds of puzzles of a game by name, each imported when asked for; `generate` makes the first by default."""
+    """The kinds of puzzles of a game by name, each imported on first use; `generate` makes the first by default."""
 
     def __init__(self, package: str, listed: Mapping[str, Listed]) -> None:
         self._package = package

@@ -1,4 +1,4 @@
-"""What the commands of any game do, as functions. A game's own library has them with its own types."""
+"""The commands of any game as functions. A game's own library has them with its own types."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 
 def daily_set(game: Game, day: date | str | None = None) -> tuple[Any, ...]:
-    """The puzzles of a day, by default today in UTC."""
-    from skypuzzle.making import daily_sets
+    from skypuzzle.generation import daily_sets
     from skypuzzle.puzzles.daily import parse_day, today
 
     chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
@@ -24,7 +23,7 @@ def daily_set(game: Game, day: date | str | None = None) -> tuple[Any, ...]:
 
 
 def check_order(game: Game, kind: str, count: int) -> None:
-    """Complain about a kind of puzzles that the game does not have, or about a number of them that is none."""
+    """Raise a NotationError if the game has no such kind, or the count is less than 1."""
     if kind not in game.kinds:
         raise NotationError(Fault("kind", kind, f"expected {', '.join(game.kinds)}"))
     if count < 1:
@@ -32,14 +31,13 @@ def check_order(game: Game, kind: str, count: int) -> None:
 
 
 def generate(order: "Order[Any]", count: int, jobs: int) -> Iterator[Any]:
-    """Puzzles made to order, one by one."""
-    from skypuzzle.making import made_to_order
+    from skypuzzle.generation import made_to_order
 
     return made_to_order(order, range(count), jobs)
 
 
 def named_puzzle(game: Game, name: str) -> Any:
-    """The puzzle that a name stands for on the command line."""
+    """Return the puzzle that a name stands for on the command line."""
     from skypuzzle.long_documents import skim
     from skypuzzle.puzzles.documents import expect_puzzles, read_puzzle
     from skypuzzle.subjects import WAYS, named
@@ -61,7 +59,7 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    """Re-check every claim in a document: named as on the command line, a file, or its bytes."""
     from skypuzzle.limits import Clock
     from skypuzzle.puzzles.collection import find
     from skypuzzle.storage import Source, source_at

@@ -1,4 +1,4 @@
-"""Limits of a search: how long it may take, and how many states it may store."""
+"""Limits of a search: how long it may take, and how many states it may visit."""
 
 import time
 from collections.abc import Callable
@@ -10,7 +10,7 @@ class Limit(Enum):
 
     TIME = "time"
     STATES = "states"
-    """A search that remembers what it has seen ran out of memory."""
+    """The search could not store more states."""
     NUMBER = "number"
     """There are more answers than were asked for."""
 
@@ -26,38 +26,36 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """What is left of a time limit, if there is one."""
+    """A time limit, or none."""
 
     def __init__(self, seconds: float | None = None) -> None:
         self._until = FOREVER if seconds is None else time.monotonic() + seconds
 
     def __reduce__(self) -> tuple[type["Clock"], tuple[float | None]]:
-        """Another process, perhaps on another machine, gets what is left: its time is not ours."""
+        """Send what is left to another process, perhaps on another machine, whose clock differs."""
         return Clock, (self.seconds,)
 
     @property
     def left(self) -> float:
-        """In seconds."""
         return max(0.0, self._until - time.monotonic())
 
     @property
     def seconds(self) -> float | None:
-        """The same, with None for no limit."""
+        """The seconds left, or None for no limit."""
         return None if self._until == FOREVER else self.left
 
     def share(self, parts: int) -> "Clock":
-        """A clock for the first of so many equal parts of what is left."""
+        """Return a clock for the first of this many equal parts of what is left."""
         return Clock(None if self._until == FOREVER else self.left / parts)
 
     def at_most(self, seconds: float | None) -> "Clock":
-        """A clock for something that may take that long, but no longer than what is left; None is no limit."""
+        """Return a clock for at most this long, and no longer than what is left; None means no further limit."""
         within = Clock(seconds)
         within._until = min(within._until, self._until)
         return within
 
     @property
     def is_out(self) -> bool:
-        """Is there no time left?"""
         return self.left == 0
 
 
@@ -65,7 +63,7 @@ NO_LIMIT = Clock()
 
 
 class Stopwatch:
-    """Seconds spent, in one session or in several: it continues from what was spent before."""
+    """Measures seconds, continuing from those spent in earlier sessions."""
 
     def __init__(self, spent: float = 0.0, now: Callable[[], float] = time.monotonic) -> None:
         self._spent = spent
@@ -74,22 +72,20 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """So far."""
         return self._spent + (0.0 if self._began is None else self._now() - self._began)
 
     def stop(self) -> None:
-        """Stop counting."""
         self._spent, self._began = self.seconds, None
 
 
 STATES_PER_LOOK = 64
-"""How many states are counted from one look at the clock to the next."""
+"""States between two looks at the clock."""
 UNCLOCKED = 32
-"""How many states a search for advice may visit before it looks at the clock: many a question needs no more."""
+"""States that a search for advice may visit before it looks at the clock: many questions need no more."""
 
 
 class OutOfLimitsError(Exception):
-    """The search was stopped before it had an answer; `reached` says by which limit."""
+    """The search was stopped before it had an answer; `reached` is the limit that stopped it."""
 
     def __init__(self, reached: Limit) -> None:
         super().__init__(f"stopped by the limit of {reached}")
@@ -99,7 +95,7 @@ class OutOfLimitsError(Exception):
 class SearchLimits:
     """Counts the states that a search visits, and stops it at a number of states or when the time is up.
 
-    The first look at the clock comes before the first state, or after the first `unclocked` states.
+    It looks at the clock before the first state, or after the first `unclocked` states.
     """
 
     def __init__(self, most_states: int, clock: Clock, *, unclocked: int = 0) -> None:
@@ -110,7 +106,6 @@ class SearchLimits:
 
     @property
     def left(self) -> int:
-        """How many more states the search may visit."""
         return self._most - self.states
 
     def count(self) -> None:

@@ -1,6 +1,6 @@
-"""Documents with a list of any length in them, such as a hundred thousand puzzles: read and written item by item.
+"""Documents with lists of any length, such as a hundred thousand puzzles, read and written item by item.
 
-Only one item at a time is in memory, and whatever surrounds the list.
+Only one item at a time is in memory, and what surrounds the list.
 """
 
 import json
@@ -29,12 +29,10 @@ from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
 HEADER = Header.__struct_fields__
 LISTS = ("puzzles", "records")
-"""The keys of the lists that can be long."""
+"""Keys of lists that can be long."""
 ITEM_INDENT = "    "
-"""Of an item of such a list."""
 CHUNK = 1 << 18
 ENDS = tuple(",:]} \t\n\r")
-"""What can follow a value."""
 SPACE = re.compile(r"[ \t\n\r]*")
 
 D = TypeVar("D", bound=msgspec.Struct)
@@ -50,11 +48,13 @@ class LongDocument:
 
     @property
     def header(self) -> Header:
-        """What the document says it is."""
+        """The header. Raises a FileError if the document is not one of ours."""
         name = self.source.name
         try:
             header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
         except msgspec.ValidationError as error:
+            if "format" not in self.head:
+                raise FileError(f'{name}: $: not a file of skypuzzle: it has no "format"') from None
             raise FileError(f"{name}: {placed(error)}") from None
         if header.format != FORMAT:
             raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
@@ -63,15 +63,13 @@ class LongDocument:
         return header
 
     def items(self, key: str) -> Iterator[bytes]:
-        """Every item of a list as JSON, one after another."""
         return _items(self.source, key)
 
     def item(self, key: str, index: int) -> bytes:
-        """One item of a list."""
         return next(item for place, item in enumerate(self.items(key)) if place == index)
 
     def around(self, as_type: type[D]) -> D:
-        """The document with its long lists empty."""
+        """Return the document with its long lists empty."""
         return convert(self.head, self.source.name, as_type)
 
 
@@ -89,7 +87,7 @@ def skim(source: Source) -> LongDocument:
 
 
 def read_header(source: Source) -> Header:
-    """What a document says it is, without reading more of it than need be."""
+    """Read the header, and no more of the document than needed."""
     found = LongDocument(source)
     for key, value, is_item in _parts(source):
         if not is_item:
@@ -106,9 +104,9 @@ def _items(source: Source, key: str) -> Iterator[bytes]:
 
 
 def _parts(source: Source, *, skimmed: bool = False) -> Iterator[tuple[str, Any, bool]]:
-    """The keys of a document with their values; for a long list, first the empty list, then the text of each item.
+    """Yield keys and values, flagged False; for a long list, the empty list, then the text of each item, flagged True.
 
-    If it was skimmed before, no key is looked for twice in an item, which takes half of the time.
+    Items of a document that was `skimmed` before are not searched for duplicate keys, which takes half of the time.
     """
     with source.open() as stream:
         reader = _Reader(stream, source.name, skimmed=skimmed)
@@ -135,7 +133,7 @@ def _parts(source: Source, *, skimmed: bool = False) -> Iterator[tuple[str, Any,
 
 
 class _Reader:
-    """JSON from a stream; only the part being read is in memory."""
+    """Reads JSON from a stream; only the part being read is in memory."""
 
     def __init__(self, stream: IO[bytes], name: str, *, skimmed: bool) -> None:
         self._name = name
@@ -147,7 +145,7 @@ class _Reader:
         self._ended = False
 
     def malformed(self, reason: str) -> FileError:
-        """What is wrong, and where."""
+        """Return an error with its place."""
         return FileError(f"{self._name}: not JSON: {reason} (character {self._before + self._at + 1})")
 
     def _more(self) -> bool:
@@ -166,7 +164,7 @@ class _Reader:
         return True
 
     def peek(self) -> str:
-        """The next character that is not white space; the empty string at the end."""
+        """Return the next character that is not white space; empty at the end."""
         while True:
             space = SPACE.match(self._text, self._at)
             self._at = self._at if space is None else space.end()
@@ -176,7 +174,6 @@ class _Reader:
                 return ""
 
     def begin(self) -> None:
-        """Enter the object that every document is."""
         first = self.peek()
         if not first:
             raise self.malformed("it is empty")
@@ -185,20 +182,20 @@ class _Reader:
         self.take("{")
 
     def take(self, expected: str) -> None:
-        """Go past a character."""
         if self.peek() != expected:
             raise self.malformed(f"expected {expected}")
         self._at += 1
 
     def value(self) -> tuple[Any, str]:
-        """A value, and its text."""
+        """Read a value; return it and its text."""
         self.peek()
         while True:
             try:
                 value, end = self._decode(self._text, self._at)
             except ValueError as error:
                 if not self._more():
-                    reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+                    reason = "a number has too many digits"
+                    reason = error.msg if isinstance(error, json.JSONDecodeError) else reason
                     raise self.malformed(reason[:1].lower() + reason[1:]) from None
                 continue
             except RecursionError:
@@ -210,7 +207,7 @@ class _Reader:
             return value, text
 
     def strict_value(self) -> Any:
-        """A value without what Python's reader lets pass, and others do not, such as NaN."""
+        """Read a value and reject what Python's reader lets pass, such as NaN."""
         value, text = self.value()
         try:
             msgspec.json.decode(text.encode())
@@ -219,7 +216,6 @@ class _Reader:
         return value
 
     def items(self) -> Iterator[str]:
-        """The text of each item of a list."""
         self.take("[")
         first = True
         while self.peek() != "]":
@@ -231,7 +227,7 @@ class _Reader:
 
 
 def one_of(held: int, what: str, name: str, number: int | None) -> int:
-    """The index of one of several items in a document: the one numbered, or the only one."""
+    """Return the index of the item with this number, or of the only item."""
     expect_some(held, what, name)
     if number is None and held == 1:
         number = 1
@@ -242,31 +238,30 @@ def one_of(held: int, what: str, name: str, number: int | None) -> int:
 
 
 def expect_no_number(number: int | None, name: str) -> None:
-    """Reject a number where there is only one document."""
+    """Raise a FileError about a number where there is only one document."""
     if number is not None:
         raise FileError(f"{name}: #{number} names one of several, but there is only one document")
 
 
 def expect_some(held: int, what: str, name: str) -> None:
-    """Reject an empty list, with a message of its own."""
+    """Raise a FileError about an empty list."""
     if held == 0:
         raise FileError(f"{name}: it is empty: it has no {what}")
 
 
 def item_text(item: msgspec.Struct) -> str:
-    """An item of a long list as it is laid out in its document; any process can do that."""
     return laid_out(builtins(item), ITEM_INDENT)
 
 
 def write_document(
     document: msgspec.Struct, key: str, items: Iterable[msgspec.Struct], write: Callable[[bytes], object]
 ) -> None:
-    """Write a document with these items in one of its lists, laid out as if it were encoded whole."""
+    """Write a document with these items in one of its lists, as if it were encoded whole."""
     write_texts(document, key, map(item_text, items), write)
 
 
 def write_texts(document: msgspec.Struct, key: str, items: Iterable[str], write: Callable[[bytes], object]) -> None:
-    """The same with items that are laid out already."""
+    """Write a document with items that are laid out already."""
     head: dict[str, Any] = builtins(document)
     separator = "{\n  "
     for name, value in head.items():
@@ -281,7 +276,7 @@ def write_texts(document: msgspec.Struct, key: str, items: Iterable[str], write:
 
 
 def _laid_out_list(items: Iterable[str]) -> Iterator[str]:
-    """A list, indented by one level; on one line if it fits, as then do its items."""
+    """Yield a list, indented by one level; on one line if it fits."""
     separator = f",\n{ITEM_INDENT}"
     waiting: list[str] = []
     length = 4

@@ -16,7 +16,7 @@ from typing import Any
 
 
 class Notation(type):
-    """A type that stands in for another in documents; anything counts as its instance, as parsing has checked it."""
+    """A type that stands in for another in documents; anything counts as its instance: parsing has checked it."""
 
     parse: Callable[[Any], Any]
     write: Callable[[Any], Any]

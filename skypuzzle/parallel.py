@@ -1,4 +1,4 @@
-"""Work in pieces, done here, on several processes or on a Dask cluster; the results come in order either way."""
+"""Work in pieces, done here, on several processes or on a Dask cluster. The results always come in order."""
 
 import sys
 import threading
@@ -22,18 +22,19 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 WAITING_A_JOB = 16
-"""Pieces handed out ahead for each process: enough to keep it busy, and no more, however many pieces there are."""
+"""Pieces submitted ahead for each process: enough to keep it busy."""
 
 BATCH_SECONDS = 0.1
-"""What pieces that are handed out together should take: no result waits long for the others, and handing out small
-ones singly takes a tenth of the time of a process, and several milliseconds each on a cluster."""
+"""What the pieces of a batch should take: no result waits long for the others, and submitting small pieces singly
+takes a tenth of the time of a process, and several milliseconds each on a cluster.
+"""
 
 MOST_FOR_A_PROCESS = 16
 MOST_FOR_A_CLUSTER = 256
-"""Pieces handed out together, however little they take."""
+"""The largest batches."""
 
 UNSPOKEN = "ignore:resource_tracker:UserWarning"
-"""A process that is killed leaves semaphores behind. A process of Python's own cleans them up, and would say so."""
+"""A killed process leaves semaphores behind. A process of Python's own cleans them up, and would warn about it."""
 
 STARTING = threading.Lock()
 """Held while a process is started, so that each starter knows which process is its own."""
@@ -48,12 +49,11 @@ def in_order(
     *,
     total: int | None = None,
 ) -> Iterator[Result]:
-    """The result of each piece of work, in the order of the pieces: the same results, wherever the work is done.
+    """Yield the result of each piece of work, in the order of the pieces.
 
-    When the time is up, no more results come. `total` is the number of pieces, if they come one by one.
-
-    `cluster` is the address of a Dask scheduler. If a process is killed, what is left is done here; if a worker of a
-    cluster is lost, another one does its piece again.
+    When the time is up, no more results come. `total` is the number of pieces, if `pieces` does not know it. `cluster`
+    is the address of a Dask scheduler. If a process is killed, the rest is done here; if a worker of a cluster is lost,
+    another one repeats its piece.
     """
     if total is None:
         total = len(pieces) if isinstance(pieces, Sized) else 0
@@ -77,11 +77,11 @@ def in_order(
 
 @dataclass(slots=True)
 class Batch:
-    """Pieces that were handed out together, and their results."""
+    """Pieces that were submitted together, and their results."""
 
     pieces: Sequence[Any]
     results: Any = None
-    """A future of what `_timed` gives, or of a cluster; None if they could not be handed out."""
+    """A future of what `_timed` returns; None if they could not be submitted."""
 
 
 def _on_processes(
@@ -115,7 +115,6 @@ def _on_processes(
 
 
 def _at_once(total: int, workers: int, clock: Clock, most: int) -> int:
-    """How many pieces to hand out together at most."""
     if clock.seconds is not None:
         return 1  # what was handed out together comes back together, or too late
     return max(1, min(most, total // (workers * WAITING_A_JOB)))
@@ -130,7 +129,7 @@ def _in_batches(
     most: int,
     clock: Clock,
 ) -> Iterator[Result]:
-    """Hand out a few pieces ahead, at first singly, then as many together as take about a tenth of a second."""
+    """Submit a few pieces ahead, at first singly, then in batches that take about a tenth of a second."""
     size = 1
     while not clock.is_out:
         while len(handed_out) < workers * WAITING_A_JOB and (batch := list(islice(pieces, size))):
@@ -158,7 +157,7 @@ def _end_all() -> None:
 
 
 def _submit(pool: "Executor", work: Callable[..., Result], *about: object) -> "Future[Result]":
-    """Hand over a piece of work; the pool may start another process for it."""
+    """Submit a piece of work; the pool may start another process for it."""
     with kept_from_children():
         return pool.submit(work, *about)
 
@@ -175,7 +174,7 @@ class Background:
         self._processes: set[BaseProcess] = set()
 
     def submit(self, work: Callable[..., Result], *about: object) -> "Future[Result]":
-        """Hand over a piece of work; pieces are done one after another."""
+        """Submit a piece of work; pieces are done one after another."""
         from multiprocessing import active_children
 
         with _starting():
@@ -185,7 +184,7 @@ class Background:
         return future
 
     def close(self) -> None:
-        """End it at once, whatever it is doing: nobody waits for that any more."""
+        """End the process at once, whatever it is doing."""
         with STARTING:
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in self._processes:
@@ -194,13 +193,13 @@ class Background:
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """One at a time; a new process needs a real stream for errors, not that of a screen."""
+    """Start one process at a time, with the real standard error, not that of a screen."""
     with STARTING, redirect_stderr(sys.__stderr__), kept_from_children():
         yield
 
 
 _enough: Any = None
-"""In a process of a pool: a number that is no longer 0 once nobody waits for results."""
+"""In a process of a pool: not 0 any more once nobody waits for results."""
 
 
 def _until(enough: Any) -> None:
@@ -210,18 +209,17 @@ def _until(enough: Any) -> None:
 
 
 def is_awaited() -> bool:
-    """Does anybody still wait for what is being done? Long work on another process can ask, and stop."""
+    """Return whether anybody still waits for the work of this process. Long work asks, and stops."""
     return _enough is None or not _enough.value
 
 
 def expect_time(clock: Clock) -> None:
-    """Long work calls this now and then: an OutOfTimeError once the time is up, or nobody waits any more."""
+    """Raise an OutOfTimeError once the time is up, or nobody waits any more. Long work calls this now and then."""
     if clock.is_out or not is_awaited():
         raise OutOfTimeError
 
 
 def _timed(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> tuple[float, list[Result]]:
-    """The results, and how long a piece took."""
     began = time.perf_counter()
     results = [work(piece) for piece in pieces if is_awaited()]
     return (time.perf_counter() - began) / len(pieces), results
@@ -239,7 +237,7 @@ def _on_cluster(
 
 
 def _end_with_parent() -> None:
-    """A process of the pool ends as soon as the one that started it has ended, however that happened."""
+    """End this process as soon as its parent has ended, however that happened."""
     import os
     import signal
     from multiprocessing import parent_process

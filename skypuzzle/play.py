@@ -1,7 +1,7 @@
-"""One vocabulary for games in play: positions, turns, records, scores and runs of games mean the same in every game.
+"""The vocabulary of games in play: positions, turns, records, scores and runs mean the same in every game.
 
-Every game's rules implement these; replaying and verifying records, simulating games, games against bots and the tests
-of any game use them.
+Every game's rules implement these classes; whatever works for any game uses them: replaying, simulation, games against
+bots, tests.
 """
 
 from abc import ABC, abstractmethod
@@ -16,7 +16,7 @@ from skypuzzle.limits import NO_LIMIT, Clock
 
 
 def drawing(shown: object) -> str | None:
-    """A value of a game as SVG; None if nothing draws it, and a notebook falls back on text."""
+    """Return a value of a game as SVG; None if nothing draws it, so that a notebook shows text."""
     package = ".".join(type(shown).__module__.split(".")[:2])
     if not package.startswith("skypuzzle."):
         return None
@@ -46,7 +46,7 @@ class Score(Protocol):
 
     @property
     def totals(self) -> Mapping[Any, int]:
-        """Everybody's points, by player."""
+        """The points of each player."""
 
 
 class Position(Protocol[T_contra]):
@@ -66,27 +66,27 @@ class Position(Protocol[T_contra]):
 
     @property
     def is_between_turns(self) -> bool:
-        """Is no turn begun and not finished?"""
+        """Is no turn half played?"""
 
     @property
     def next_turn(self) -> str:
-        """Whose turn it is, in words; asked for only if the game is not over."""
+        """The next turn in words; called only if the game is not over."""
 
     @property
     def unknown_to_score(self) -> str:
-        """Something that is not known and must be, to score the game, in words; empty if all is known."""
+        """What must be known to score the game and is not, in words; empty if all is known."""
 
     def play(self, turn: T_contra) -> Self:
-        """The position after a turn; a RuleError says why, if it is not legal."""
+        """Return the position after a turn. Raises a RuleError if it is illegal."""
 
     def known_to(self, player: Any) -> Self:
-        """The position as one player sees it, with the cards of others face down."""
+        """Return the position as one player sees it, with the cards of others face down."""
 
     def score(self) -> Score:
-        """The score as if the game ended now; a RuleError if something that counts is not known."""
+        """Return the score as if the game ended now. Raises a RuleError if something that counts is not known."""
 
     def player_name(self, player: Any) -> str:
-        """What notation and documents call a player."""
+        """Return the name of a player in notation and documents."""
 
 
 class IllegalTurnError(RuleError):
@@ -98,7 +98,7 @@ class IllegalTurnError(RuleError):
 
 
 def replay(start: P, turns: Iterable[Any]) -> Iterator[P]:
-    """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
+    """Yield the start, then the position after each turn. Raises IllegalTurnError."""
     position = start
     yield position
     for index, turn in enumerate(turns):
@@ -119,17 +119,16 @@ class Record(Generic[P, T]):
 
     @classmethod
     def played(cls, start: P, turns: tuple[T, ...], end: P) -> Self:
-        """A game that was just played by the rules, so that its end is known and need not be found by replaying it."""
+        """Return the record of a game that was just played, whose end is known without replaying it."""
         record = cls(start, turns)
         object.__setattr__(record, "_end", end)
         return record
 
     def positions(self) -> Iterator[P]:
-        """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
+        """Yield the start, then the position after each turn. Raises IllegalTurnError."""
         return replay(self.start, self.turns)
 
     def end(self) -> P:
-        """The position after the last turn."""
         if self._end is not None:
             return self._end
         *_, last = self.positions()
@@ -141,7 +140,7 @@ R = TypeVar("R", bound=Record[Any, Any])
 
 
 def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
-    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
+    """Return bots by seat in the game with this number, from 0, if each moves on by one seat after every game."""
     first = -number % len(bots)
     return (*bots[first:], *bots[:first])
 
@@ -150,7 +149,7 @@ class Run(ABC, Generic[R]):
     """What the games of a run share; a game adds how it is set up."""
 
     chance_words: ClassVar[tuple[str, ...]] = ()
-    """What tells the chance of this game from that of others."""
+    """Separates the chance of this game from that of others."""
 
     bots: tuple[str, ...]
     seed: str
@@ -158,11 +157,11 @@ class Run(ABC, Generic[R]):
     """Does every bot move on by one seat after each game?"""
 
     def by_seat(self, number: int) -> tuple[str, ...]:
-        """The bots of the game with that number."""
+        """Return the bots of the game with this number."""
         return seated(self.bots, number) if self.rotate else self.bots
 
     def play(self, number: int, clock: Clock = NO_LIMIT) -> R:
-        """The game with that number in the run; an OutOfTimeError if there is no time for it."""
+        """Play the game with this number. Raises OutOfTimeError."""
         return self.play_game(self.by_seat(number), Chance("simulate", *self.chance_words, self.seed, number), clock)
 
     @abstractmethod

@@ -1,7 +1,7 @@
-"""How strong players are, from the games they won and lost, on the scale of Elo ratings. An estimate, not a proof.
+"""Ratings of players from the games they won and lost, on the Elo scale. Estimates, not proofs.
 
 Luce's choice model: a player with rating r wins with a chance in proportion to 10^(r/400). Between two players that is
-ordinary Elo, and it serves tables of any size. A shared win counts for each winner by its part.
+ordinary Elo, and it works for any number of players. A shared win counts for each winner by its part.
 """
 
 from collections import Counter, defaultdict
@@ -15,7 +15,7 @@ Z95 = 1.959963984540054
 
 
 def interval(held: float, games: int) -> tuple[float, float]:
-    """Where the true share is with 95% confidence (Wilson's score interval); a shared win counts as a part of one."""
+    """Return the 95% confidence interval of a share (Wilson's score interval); `held` may count shared wins in part."""
     share, square = held / games, Z95 * Z95
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = max(0.0, share * (1 - share))  # thirds may add up to a little more than all
@@ -25,20 +25,20 @@ def interval(held: float, games: int) -> tuple[float, float]:
 
 
 ELO = 400 / log(10)
-"""Points of rating for odds of e to 1; all reckoning is done in these units."""
+"""Rating points for odds of e to 1; all calculations use these units."""
 HALF = 0.5
-"""Of a game: what a player is given as won and as lost where the games alone set no bound to a rating."""
+"""The wins and losses given to a player whose rating the games alone do not bound."""
 CLOSE_ENOUGH = 1e-9
 LARGEST_STEP = 0.5
-"""The curvature changes little within so much, so that a step never goes too far."""
+"""The curvature changes little within this step, so that it never overshoots."""
 STEPS, REACH = 200, 6
-"""A rating is looked for as far away as six times the error believed before, in steps of so small a part of it."""
+"""The grid of ratings: up to six prior errors to either side, in steps of this part of the error."""
 
 Matrix: TypeAlias = list[list[float]]
 
 
 class Rating(NamedTuple):
-    """A rating, and half the width of the interval around it in which the true one is with 95 % confidence."""
+    """A rating, and half the width of its 95% confidence interval."""
 
     value: float
     error: float
@@ -53,23 +53,22 @@ class Meeting:
 
     @property
     def games(self) -> float:
-        """How many were played; of each, the shares make up one win."""
+        """How many were played: the shares of each game add up to one win."""
         return sum(self.won.values())
 
 
 def win_chances(ratings: Sequence[float]) -> list[float]:
-    """How likely each of the players at one table is to win."""
     best = max(ratings)
     odds = [exp((rating - best) / ELO) for rating in ratings]
     return [share / sum(odds) for share in odds]
 
 
 def fitted(results: Iterable[Sequence[tuple[str, float]]], anchor: tuple[str, float]) -> dict[str, Rating]:
-    """The ratings that make the results most likely; that of the anchor is given. A name may sit at several seats.
+    """Return the ratings that make the results most likely; that of the anchor is given. A name may have several seats.
 
-    A result is the share in the win of everyone at a meeting. Who won every game, or lost every game, would be rated
-    without bound. So whoever is not bound to the anchor by wins and by losses, directly or through others, is given
-    half a win and half a loss against it. The intervals come from the curvature of the likelihood.
+    A result lists each player's share of a win. A player who won or lost every game would be rated without bound, so
+    every player not connected to the anchor by wins and by losses, directly or through others, is given half a win and
+    half a loss against it. The intervals come from the curvature of the likelihood.
     """
     known, value = anchor
     meetings = list(_meetings(results))
@@ -85,10 +84,10 @@ def fitted(results: Iterable[Sequence[tuple[str, float]]], anchor: tuple[str, fl
 
 
 def rating_against(games: Sequence[tuple[Sequence[float], float]], prior: Rating) -> Rating:
-    """The rating of one player from games against opponents with known ratings, and from what was believed before.
+    """Return the rating of a player from games against opponents with known ratings, and from a prior.
 
-    A game is the ratings of the opponents and the player's own share of the win. The rating is the mean of all that it
-    may be, each as likely as the games make it: a few games leave it lopsided, so the likeliest would promise too much.
+    A game is the ratings of the opponents and the player's own share of the win. The rating is the mean of its
+    distribution: after a few games that is lopsided, and the most likely value would be too high.
     """
     counted = Counter((tuple(sorted(opponents)), share) for opponents, share in games)
     together = [
@@ -110,7 +109,7 @@ def rating_against(games: Sequence[tuple[Sequence[float], float]], prior: Rating
 
 
 def _log_chance(ahead: float, share: float) -> float:
-    """Of winning with a share of one and losing with the rest, so far ahead of all opponents together."""
+    """Return the log-likelihood of a share of a win for a player this far ahead of all opponents together."""
     return share * ahead - (log1p(exp(ahead)) if ahead < 0 else ahead + log1p(exp(-ahead)))
 
 
@@ -128,7 +127,7 @@ def _meetings(results: Iterable[Sequence[tuple[str, float]]]) -> Iterator[Meetin
 
 
 def _reached(start: str, meetings: Iterable[Meeting], *, winners: bool) -> set[str]:
-    """Who won against the start or against someone who did, and so on; or who lost."""
+    """Return the players who won against the start or against someone who did, and so on; or who lost."""
     beyond = defaultdict(set)
     for meeting in meetings:
         for name, share in meeting.won.items():
@@ -146,7 +145,7 @@ def _reached(start: str, meetings: Iterable[Meeting], *, winners: bool) -> set[s
 
 
 def _most_likely(meetings: Sequence[Meeting], free: Sequence[str], known: str) -> tuple[dict[str, float], Matrix]:
-    """The strengths over that of the anchor, by Newton's method, and how they vary together."""
+    """Return the strengths relative to the anchor, by Newton's method, and their covariance."""
     strengths = dict.fromkeys((known, *free), 0.0)
     while True:
         slopes, curves = _slopes(meetings, free, strengths)
@@ -162,7 +161,7 @@ def _most_likely(meetings: Sequence[Meeting], free: Sequence[str], known: str) -
 def _slopes(
     meetings: Iterable[Meeting], free: Sequence[str], strengths: Mapping[str, float]
 ) -> tuple[list[float], Matrix]:
-    """How the likelihood's logarithm rises with each strength, and how that slope falls."""
+    """Return the gradient of the log-likelihood and its negative second derivatives."""
     place = {name: at for at, name in enumerate(free)}
     slopes = [0.0] * len(free)
     curves = [[0.0] * len(free) for _ in free]
@@ -180,7 +179,7 @@ def _slopes(
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Of a positive definite matrix, by elimination; those need no exchange of rows."""
+    """Invert a positive definite matrix by elimination, which needs no exchange of rows."""
     size = len(matrix)
     rows = [[*row, *(float(at == other) for other in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -1,7 +1,7 @@
-"""Ctrl-C and its like end the program: soon, always with their own exit code, and never with half an answer.
+"""Ctrl-C and other signals end the program soon, always with their own exit code, and never with half an answer.
 
 A signal raises KeyboardInterrupt in the main thread, so that everything open is closed properly. If that thread is deep
-in a solver, or something swallows the exception, a watchdog ends the program a moment later all the same.
+in a solver, or something swallows the exception, a watchdog ends the program a moment later.
 """
 
 import os
@@ -26,25 +26,25 @@ _received: int | None = None
 _is_due = False
 """Has a signal come that has not interrupted the main thread yet?"""
 _starters = 0
-"""How many threads are starting a process at this moment."""
+"""The number of threads that are starting a process."""
 _leave: Callable[[int], object] | None = None
 
 
 def exit_code(signum: int) -> int:
-    """What shells expect from a program that a signal ended."""
+    """Return what shells expect from a program that a signal ended."""
     return 128 + signum
 
 
 def interrupted() -> int | None:
-    """The exit code, once a signal has come: any other outcome of the command does not count."""
+    """Return the exit code once a signal has come: then no other outcome of the command counts."""
     return None if _received is None else exit_code(_received)
 
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """While a command runs, signals interrupt it; before and after, there is nothing to clean up.
+    """Let signals interrupt a command; before and after it, there is nothing to clean up.
 
-    A signal that was ignored when the program started (`nohup`, a job in the background) stays ignored.
+    A signal that was ignored when the program started (`nohup`, a background job) stays ignored.
     """
     heard = [each for each in ENDING if signal.getsignal(each) is not signal.SIG_IGN]
     for each in heard:
@@ -63,7 +63,7 @@ def watched() -> Iterator[None]:
 
 @contextmanager
 def leaving_by(leave: Callable[[int], object]) -> Iterator[None]:
-    """Within, a signal does not raise; it leaves a full screen, with an exit code."""
+    """Within, a signal does not raise; it leaves a full screen with an exit code."""
     global _leave
     _leave = leave
     try:
@@ -74,10 +74,10 @@ def leaving_by(leave: Callable[[int], object]) -> Iterator[None]:
 
 @contextmanager
 def kept_from_children() -> Iterator[None]:
-    """A process started within never receives what a terminal sends to all, not even while it starts.
+    """Start a process that never receives what a terminal sends to all, not even while it starts.
 
-    The parent ends it, with SIGTERM if need be. A signal that comes meanwhile interrupts the parent afterwards, so that
-    no process is left half started.
+    The parent ends it, with SIGTERM if necessary. A signal that comes meanwhile interrupts the parent afterwards, so
+    that no process is left half started.
     """
     global _starters
     masked = hasattr(signal, "pthread_sigmask")
@@ -96,7 +96,7 @@ def kept_from_children() -> Iterator[None]:
 
 
 def heed() -> None:
-    """Let a signal interrupt, and other threads go on: Python does so whenever a function of its own is called.
+    """Let a signal interrupt, and other threads run: Python does so on every call of a Python function.
 
     Compiled code that runs for long calls this now and then.
     """
@@ -122,7 +122,7 @@ def _raise() -> NoReturn:
 
 
 def _say_nothing(_unraisable: object) -> None:
-    """What an interruption breaks on its way out does not matter."""
+    """Ignore what an interruption breaks on its way out."""
 
 
 def _end_at_once(signum: int, _frame: FrameType | None) -> None:
@@ -130,7 +130,7 @@ def _end_at_once(signum: int, _frame: FrameType | None) -> None:
 
 
 def _watch(reading: int) -> None:
-    """Python reports every signal here as it arrives, whatever the main thread is doing."""
+    """Wait for a signal, whatever the main thread is doing; Python writes every one to this pipe."""
     while True:
         signum = os.read(reading, 1)[0]
         if signum in ENDING:

@@ -1,4 +1,4 @@
-"""CP-SAT, set up for many small questions, with three answers."""
+"""CP-SAT, set up for many small questions."""
 
 from ortools.sat.python import cp_model
 
@@ -6,14 +6,13 @@ from skypuzzle.limits import FOREVER, Clock
 
 SLACK_SECONDS = 0.2
 SLACK_SHARE = 0.2
-"""So much of the time that is left is kept from the solver, the smaller of the two: it looks only now and then."""
+"""The time kept back from the solver, the smaller of the two: it looks at the clock only now and then."""
 
 
 def new_solver(clock: Clock, *, linear: bool = False) -> cp_model.CpSolver:
-    """One worker, and no effort that only pays off in long searches.
+    """Return a solver with one worker and no effort that only pays off in long searches.
 
-    What many things add up to is seen by a linear relaxation at a glance, and by search hardly ever; small questions
-    need none.
+    A linear relaxation sees at once what many things add up to, which search hardly ever does.
     """
     solver = cp_model.CpSolver()
     settings = solver.parameters
@@ -32,10 +31,10 @@ def new_solver(clock: Clock, *, linear: bool = False) -> cp_model.CpSolver:
 def is_proven(
     solver: cp_model.CpSolver, model: cp_model.CpModel, each: cp_model.CpSolverSolutionCallback | None = None
 ) -> bool | None:
-    """Is there a solution (the best one, where the best is asked for)? None if time ran out first.
+    """Return whether there is a solution, or the best one if the model has an objective; None if time ran out.
 
-    A solver that stops after its first solution takes an objective as a direction to look in, and any will do.
-    Where all solutions are asked for, `each` is called with one after the other, and they must all have come.
+    A solver that stops after its first solution treats an objective as a direction. If all solutions are enumerated,
+    `each` is called with one after the other, and the answer is None unless all have come.
     """
     settings = solver.parameters
     if settings.max_time_in_seconds <= 0:

@@ -1,4 +1,4 @@
-"""What `solve` asks of a game: one question, and how to answer it, count its answers and put them into words."""
+"""What `solve` asks of a game: one question, and how to answer it, count its answers and describe them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -20,44 +20,41 @@ class Solving(ABC):
     one_answer: str = ""
     """Why the answers cannot be counted or listed; empty if they can."""
     why_undecided: str = ""
-    """Why it may stay undecided, if not for the time limit."""
+    """Why it may stay undecided, if not because of the time limit."""
     reasons_effort: float = 1
     """How much longer than usual the search for reasons may take, if no limit is given."""
 
     @abstractmethod
     def solve(self, time_limit: float | None) -> Any:
-        """An answer, Impossible or Undecided."""
+        """Return an answer, Impossible or Undecided."""
 
     def why_not(self, _time_limit: float | None) -> Any:
-        """Why it is impossible."""
         return None
 
     def count(self, _time_limit: float | None, _on_found: OnFound | None) -> Any:
-        """A Count, or what the game counts instead."""
+        """Return a Count, or what the game counts instead."""
         raise NotImplementedError(self.one_answer)
 
     def count_text(self, found: Any) -> str:
-        """What was counted."""
         return str(found.number)
 
     def answers(self, _limit: int, _time_limit: float | None, _on_found: OnFound | None) -> Any:
-        """Distinct answers; `complete` says whether these are all."""
+        """Return distinct answers; `complete` says whether these are all."""
         raise NotImplementedError(self.one_answer)
 
     def answer_texts(self, found: Any) -> list[str]:
-        """These answers in notation."""
         raise NotImplementedError(self.one_answer)
 
     @abstractmethod
     def document(self, found: Any, reasons: Any = None) -> "Struct | dict[str, Any] | None":
-        """The question with what was found, as a document; None if there is no document for that."""
+        """Return the question with what was found, as a document; None if there is no document for that."""
 
     @abstractmethod
     def picture(self, answer: Any, width: int, *, unicode: bool) -> "RenderableType":
-        """An answer for the terminal."""
+        """Draw an answer for the terminal."""
 
     def impossible(self, reasons: Any, _width: int) -> "RenderableType":
-        """That it is impossible, with the reasons as far as they were found."""
+        """Say that it is impossible, with the reasons if they were found."""
         from rich.text import Text
 
         if reasons is None or not reasons.complete:
@@ -70,7 +67,7 @@ def _bullets(lines: Iterable[object]) -> str:
 
 
 class PuzzleSolving(Solving):
-    """A puzzle with exactly one solution, which its kind finds; as a document, the answer is the puzzle with it."""
+    """A puzzle with exactly one solution, which its kind finds; the document is the puzzle with its solution."""
 
     one_answer = "a puzzle has one solution"
 

@@ -1,4 +1,4 @@
-"""Files, written whole or not at all, and one run at a time."""
+"""Reading input, and writing files whole or not at all, one run at a time."""
 
 import os
 import re
@@ -26,10 +26,10 @@ HOME = "SKYPUZZLE_HOME"
 
 
 def home() -> Path:
-    """The user's data folder, which may not exist yet."""
+    """Return the user's data folder, which may not exist yet."""
     chosen = os.environ.get(HOME)
     if chosen:
-        return Path(chosen)
+        return Path(chosen).absolute()
     from platformdirs import user_data_path
 
     return user_data_path("skypuzzle", appauthor=False)
@@ -37,19 +37,18 @@ def home() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bytes that can be read again and again, and what errors call them."""
+    """Bytes that can be read again and again, and their name in errors."""
 
     name: str
     file: Path | bytes
     """A file, or the bytes already read from something that can be read only once."""
 
     def read(self) -> bytes:
-        """All of it."""
         return self.file if isinstance(self.file, bytes) else read_bytes(self.file)
 
     @contextmanager
     def open(self) -> Iterator[IO[bytes]]:
-        """A stream, to read it piece by piece."""
+        """Open a stream, to read it piece by piece."""
         if isinstance(self.file, bytes):
             yield BytesIO(self.file)
             return
@@ -62,7 +61,7 @@ class Source:
 
 
 def source_at(path: Path, name: str) -> Source:
-    """The bytes of a file; a pipe or a device may have no end and can be read only once, so that is done now."""
+    """Return the bytes of a file. A pipe or a device can be read only once, so that is done now."""
     try:
         is_special = path.exists() and not path.is_file()
     except (OSError, ValueError):  # such as a name that is too long: whoever opens it says so
@@ -71,7 +70,6 @@ def source_at(path: Path, name: str) -> Source:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The contents of a file."""
     try:
         with path.open("rb") as file:
             return read_stream(file, quote(str(path)))
@@ -80,7 +78,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_text(path: Path, parse: Callable[[str], T]) -> T:
-    """What a text file of the user's says; errors name the file."""
+    """Parse a text file of the user's; errors name the file."""
     try:
         return parse(read_bytes(path).decode())
     except UnicodeDecodeError as error:
@@ -90,19 +88,18 @@ def read_text(path: Path, parse: Callable[[str], T]) -> T:
 
 
 def read_stream(stream: IO[bytes], name: str) -> bytes:
-    """Everything in a stream; `name` is what errors call it."""
+    """Read everything in a stream; `name` is its name in errors."""
     data = stream.read(MOST_BYTES + 1)
     expect_length(len(data), name)
     return data
 
 
 STANDARD_INPUT = "standard input"
-"""What errors call it."""
 _standard_input: tuple[TextIO, bytes] | None = None
 
 
 def standard_input() -> Source:
-    """All of standard input, which can be read only once; if it is closed, it counts as empty."""
+    """Return all of standard input, which can be read only once; if it is closed, it counts as empty."""
     global _standard_input
     if sys.stdin is None:
         return Source(STANDARD_INPUT, b"")
@@ -112,18 +109,17 @@ def standard_input() -> Source:
 
 
 def expect_length(length: int, name: str) -> None:
-    """Reject input that is too long."""
     if length > MOST_BYTES:
         raise FileError(f"{name}: larger than the limit of {MOST_MEGABYTES} MB")
 
 
 STREAMS = {"stdout": 1, "stderr": 2}
 OPEN_FILE = re.compile("(?:/dev|/dev/fd|/proc/self/fd)/(stdout|stderr|[0-9]{1,4})")
-"""Names of what is already open: it is written to, never replaced by another file."""
+"""Names of open files: they are written to, never replaced by another file."""
 
 
 def is_stream(path: Path) -> bool:
-    """Is it written to as it is, because it is a device, a pipe or already open, and not replaced by a whole file?"""
+    """Return whether it is written to directly, because it is a device, a pipe or already open."""
     if OPEN_FILE.fullmatch(str(path)):
         return True
     try:
@@ -133,16 +129,16 @@ def is_stream(path: Path) -> bool:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write all of a file or, whatever happens, leave it as it was. A device is simply written to."""
+    """Write a whole file or, whatever happens, leave it unchanged. A device is simply written to."""
     with WholeFile(path) as file:
         file.write(data)
 
 
 class WholeFile:
-    """The same, piece by piece: a draft replaces the file once all of it is written.
+    """Streams to a temporary file, then renames it into place.
 
-    Nobody else's draft has the same name. A run that marks its drafts also removes those with its mark, which it left
-    when it was killed.
+    No other run uses the same temporary name. A run with a `mark` also removes files with its mark, which it left when
+    it was killed.
     """
 
     def __init__(self, path: Path, mark: str | None = None) -> None:
@@ -181,7 +177,6 @@ class WholeFile:
             self._draft.unlink(missing_ok=True)
 
     def write(self, data: bytes) -> None:
-        """Write one more piece."""
         with self._reporting():
             self._file.write(data)
 
@@ -200,7 +195,6 @@ class WholeFile:
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:
-        """Turn a failure to write into a one-line error."""
         try:
             yield
         except (OSError, ValueError) as error:
@@ -208,7 +202,7 @@ class WholeFile:
 
 
 def expect_folder(path: Path) -> None:
-    """Complain before long work, not after it, if the folder of an output file is missing."""
+    """Raise a FileError before long work, not after it, if the folder of an output file is missing."""
     if not path.parent.is_dir():
         raise FileError(f"{quote(str(path))}: cannot write: there is no folder {quote(str(path.parent))}")
 
@@ -222,9 +216,9 @@ MOST_TRIES = 100
 
 
 def locked(path: Path, busy: str) -> IO[bytes]:
-    """A file, locked until it is closed; a FileError that says `busy` if another run has it.
+    """Open a file and lock it until it is closed. Raises FileError(busy) if another run has it.
 
-    Its owner may remove it at the end: whoever opened that one meanwhile tries again with a new one.
+    Its owner may remove it at the end; a run that has opened the removed file then tries again with a new one.
     """
     for _ in range(MOST_TRIES):
         file = path.open("a+b")
@@ -245,7 +239,7 @@ def locked(path: Path, busy: str) -> IO[bytes]:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """BlockingIOError if another process has locked it; a file system without locks stops nobody."""
+    """Raise BlockingIOError if another process has locked it; file systems without locks stop nobody."""
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,4 +1,4 @@
-"""What a command is about, however it is named: a position, a bare board, a whole game or a puzzle."""
+"""What a POSITION, PUZZLE or FILE on the command line means: a position, a bare board, a record or a puzzle."""
 
 import re
 from codecs import BOM_UTF8
@@ -14,6 +14,7 @@ from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, source_at, standard_input
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
@@ -24,19 +25,19 @@ PART_OF_FILE = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,9})", re.DOTALL)
 PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
 
-WAYS = "FILE.json, FILE.json#3, the beginning of a puzzle's id, a day such as 2027-01-01 or 2027-01-01#2, or -"
-"""How documents can be named."""
+WAYS = "FILE.json, FILE.json#3, the start of a puzzle's id, a day (2027-01-01, 2027-01-01#2), or - (standard input)"
+"""The ways to name a document."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A document, or one of the several puzzles or records in it, by its number from 1."""
+    """A document, or one of several puzzles or records in it, by its number from 1."""
 
     source: Source
     number: int | None = None
 
     def notation(self) -> str | None:
-        """The notation in a stream; None if it looks like JSON, and always for a file."""
+        """Return the notation in a stream; None if it looks like JSON, and always for a file."""
         data = self.source.file
         if not isinstance(data, bytes) or data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
             return None
@@ -48,7 +49,7 @@ class Place:
 
 
 def named(word: str, game: Game) -> Place | None:
-    """The place that a word names; None if it must be notation. A day means the set of this game."""
+    """Return the place that a word names; None if it must be notation. A day means the set of this game."""
     if word == "-":
         return Place(standard_input())
     if _is_file(word):
@@ -58,7 +59,7 @@ def named(word: str, game: Game) -> Place | None:
     if file and (json_file or _is_file(file["file"])):
         return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
     if day := DAY.fullmatch(word):
-        from skypuzzle.making import day_source
+        from skypuzzle.generation import day_source
 
         return Place(day_source(game, parse_day(day["day"])), _number(day["number"]))
     if PUZZLE_ID.fullmatch(word):
@@ -86,7 +87,7 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
+        help=f"A position in notation, or {WAYS}. A game record means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
@@ -95,7 +96,7 @@ SubjectArgument: TypeAlias = Annotated[
 
 
 def subject(word: str, game: BoardGame) -> Any:
-    """What a word stands for: a position, a bare board, a record or a puzzle."""
+    """Return what a word stands for: a position, a bare board, a record or a puzzle."""
     place = named(word, game)
     if place is not None:
         return read_subject(place, game)
@@ -105,7 +106,7 @@ def subject(word: str, game: BoardGame) -> Any:
 
 
 def read_subject(place: Place, game: BoardGame) -> Any:
-    """What is at a place, in JSON or, on standard input, in notation."""
+    """Read what is at a place, in JSON or, on standard input, in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
     from skypuzzle.puzzles.documents import HOLDS_PUZZLES, read_puzzle
@@ -132,7 +133,7 @@ def read_subject(place: Place, game: BoardGame) -> Any:
 
 
 def _legal(record: Record[Any, Any], place: str) -> Record[Any, Any]:
-    """The record; an error at its place if a turn is illegal."""
+    """Return the record. Raises a FileError with its place if a turn is illegal."""
     try:
         record.end()
     except IllegalTurnError as error:
@@ -141,7 +142,7 @@ def _legal(record: Record[Any, Any], place: str) -> Record[Any, Any]:
 
 
 def at_turn(found: Any, turn: int | None) -> Any:
-    """A position in a game record, by default the last; anything else is returned unchanged."""
+    """Return a position in a game record, by default the last; anything else is returned unchanged."""
     if isinstance(found, Record):
         return positions(found, turn)[-1]
     if turn is not None:
@@ -150,44 +151,46 @@ def at_turn(found: Any, turn: int | None) -> Any:
 
 
 def positions(record: Record[Any, Any], turn: int | None) -> list[Any]:
-    """A game from its start to its end, or to a turn."""
+    """Return the positions of a game from its start to its end, or to a turn."""
     return list(replay(record.start, _upto(record.turns, turn)))
 
 
 def _upto(turns: Sequence[T], turn: int | None) -> Sequence[T]:
     if turn is not None and turn > len(turns):
-        raise NotationError(Fault("turn", str(turn), f"the game has {len(turns)} turns"))
+        raise NotationError(Fault("turn", str(turn), f"the game has only {number_of(len(turns), 'turn')}"))
     return turns[:turn]
 
 
 def position_of(about: Any, game: BoardGame) -> Any:
-    """The position or bare board that something stands for: a record for its end, a puzzle for its start."""
+    """Return the last position of a record, the first of a puzzle; anything else is returned unchanged."""
     found = at_turn(about, None)
     return game.kind_of(found).position(found) if is_puzzle(found) else found
 
 
 def with_players(position: Any, game: BoardGame) -> Any:
-    """The position; an error if it is a bare board."""
+    """Return the position. Raises a RuleError if it is a bare board."""
     if not hasattr(position, "seats"):
         raise RuleError(Fault("position", str(position), game.no_players))
     return position
 
 
 def game_position(word: str, game: BoardGame) -> Any:
-    """The position that a word stands for, with players."""
+    """Return the position with players that a word stands for."""
     return with_players(position_of(subject(word, game), game), game)
 
 
 def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | None":
-    """The puzzles of a set that is named without a number, and what it says about them; None for anything else."""
-    from skypuzzle.long_documents import skim
+    """Return the line of text and the puzzles of a set that is named without a number; None for anything else."""
+    from skypuzzle.long_documents import read_header, skim
     from skypuzzle.puzzles.documents import line_of, read_puzzles
 
     place = None if word == "-" else named(word, game)
     if place is None or place.number is not None:
         return None
+    header = read_header(place.source)
+    if header.game != game.name or header.type != "puzzle-set":
+        return None
     document = skim(place.source)
-    header = document.header
-    if header.game != game.name or header.type != "puzzle-set" or document.lengths.get("puzzles", 0) < 2:
+    if document.lengths.get("puzzles", 0) < 2:
         return None
     return line_of(document.around(game.document_types()[header.type])), read_puzzles(document, game)

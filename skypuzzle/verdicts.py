@@ -1,4 +1,4 @@
-"""How safe something is in a live game. What each verdict means exactly is up to the game."""
+"""How safe a goal is in a live game. Each game defines exactly what its verdicts mean."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -22,11 +22,11 @@ class Verdict(Enum):
     FORCED = "forced"
     """The player has a strategy that works against everything that can happen."""
     ALONE = "alone"
-    """The player can do it if the others keep out of the way."""
+    """The player can do it if the others stay out of the way."""
     WITH_HELP = "with-help"
     """Some legal continuation ends with it."""
     LOST = "lost"
-    """None does."""
+    """No legal continuation does."""
     UNDECIDED = "undecided"
     """Whether it is possible at all was not settled within the limits."""
 
@@ -46,17 +46,17 @@ else:
     SearchLimit = notation("SearchLimit", _parse_limit, enum=[Limit.TIME.value, Limit.STATES.value])
 
 PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
-"""What takes a proof; if all are refuted, it is lost."""
+"""Verdicts that are proven; if all are refuted, the goal is lost."""
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 
 def rank(verdict: Verdict, still_open: Iterable[Verdict]) -> tuple[int, list[int]]:
-    """What turns are ordered by, best first: what may be better comes before what is settled."""
+    """Return a key that orders turns, best first: what may be better comes before what is settled."""
     return BEST_FIRST.index(verdict), [PROVABLE.index(each) for each in still_open] or [len(PROVABLE)]
 
 
 def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
-    """The first of those that is proven, and which stronger ones are open; `known` has all, strongest first."""
+    """Return the strongest proven verdict and the stronger ones that are open; `known` has all, strongest first."""
     still_open: list[Verdict] = []
     for verdict, is_true in zip(PROVABLE, known, strict=True):
         if is_true:
@@ -76,11 +76,11 @@ class Judged:
     report: "Callable[[int, bool], RenderableType]"
     """For a terminal of this width, in Unicode or not."""
     verdicts: set[Verdict] | None
-    """What the exit code depends on: it is a yes if any of them is. None if nothing particular was asked."""
+    """These decide the exit code: yes if any of them is. None if nothing particular was asked."""
 
 
 class Judge(Protocol):
     """What `check` asks of a game."""
 
     def __call__(self, about: Any, *, advise: bool) -> Judged:
-        """Judge the goals in a position, and rank the player's turns if asked to `advise`."""
+        """Judge the goals in a position; with `advise`, rank the player's turns."""

@@ -1,4 +1,4 @@
-"""Words that any game needs, and reading lists with all their faults."""
+"""Words that any game needs, and parsing of lists that reports all errors at once."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -7,18 +7,16 @@ from skypuzzle.errors import Fault, NotationError, raise_if_any
 
 
 def number_of(number: int, noun: str) -> str:
-    """A number with its noun: `1 vote`, `2 votes`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a list: `a`, `a and b`, `a, b and c`; `nothing` if there are none."""
+    """Return words in a list: `a`, `a and b`, `a, b and c`; `nothing` if there are none."""
     *first, final = tuple(words) or ("nothing",)
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def right_so_far(*, is_right: bool) -> str:
-    """Yes or no, and nothing else."""
     return f"Right so far? {'Yes.' if is_right else 'No.'}"
 
 
@@ -27,7 +25,7 @@ W = TypeVar("W")
 
 
 def parse_all(words: Iterable[W], parse: Callable[[W], T]) -> tuple[T, ...]:
-    """Every word read; one error lists the faults of all of them."""
+    """Parse every word. One NotationError lists the errors of all of them."""
     values: list[T] = []
     faults: list[Fault] = []
     for word in words:

@@ -273,7 +273,7 @@ def test_days_as_people_write_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([str(SETS[0])], "Missing option '-o'"),
+        ([str(SETS[0])], "-o FILE.pdf is missing"),
         ([str(SETS[0]), "-o", "FOLDER/x.svg"], "a booklet must be .pdf"),
         ([str(SETS[0]), "-o", "FOLDER/no/x.pdf"], "there is no folder"),
         ([str(SETS[0]), "--paper", "a5", "-o", "FOLDER/x.pdf"], "paper 'a5': expected a4 or letter"),

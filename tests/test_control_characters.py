@@ -120,15 +120,15 @@ def test_drawings_are_xml_whatever_they_say() -> None:
 def test_names_on_the_full_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from textual.pilot import Pilot
 
+    from skypuzzle.cli.chosen_game import ChosenGame
     from skypuzzle.cli.puzzles import puzzle_choice
-    from skypuzzle.cli.which_game import Asked
     from skypuzzle.games import load
 
     monkeypatch.chdir(tmp_path)
     name = f"{HOSTILE}\n[b]x.json"
     Path(name).write_text(json.dumps(SET))
     for puzzle in (name, f"{name}#1"):
-        app = program(puzzle_choice(Asked(load("skyliners"), is_named=False), puzzle)[1], tmp_path / "home")
+        app = program(puzzle_choice(ChosenGame(load("skyliners"), is_named=False), puzzle)[1], tmp_path / "home")
         app.logbook._failing = f"your progress cannot be kept: {HOSTILE}"
 
         async def doing(pilot: Pilot[int]) -> None:

@@ -20,7 +20,7 @@ LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW fu
         (AssertionError(), "AssertionError (mock.py, line"),
         (MemoryError(), "out of memory; please"),
         (ImportError("libsomething.so: cannot open"), "ImportError: libsomething.so: cannot open (mock.py"),
-        (BrokenPipeError(32, "Broken pipe"), "RuntimeError: a pipe inside the program broke (text.py"),
+        (BrokenPipeError(32, "Broken pipe"), "RuntimeError: a pipe inside the program broke (parsing.py"),
         (RecursionError(), "RecursionError (mock.py, line"),
     ],
 )
@@ -29,7 +29,7 @@ def test_an_internal_error_is_one_line_and_70(error: Exception, told: str) -> No
         ran = run("new", "--seed", "1")
         assert (ran.code, ran.out, ran.err.count("\n")) == (70, "", 1)
         assert ran.err.startswith(f"skypuzzle: internal error: {told}")
-        assert "please report it" in ran.err
+        assert "please open an issue" in ran.err
         assert "--debug" in ran.err
         for words in (["--debug", "new", "--seed", "1"], ["new", "--seed", "1", "--debug"]):
             ran = run(*words)

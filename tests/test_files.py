@@ -78,7 +78,7 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
     [
         (b"", "game: not JSON: it is empty"),
         (b"[]", "game: $: Expected `object`, got `array`"),
-        (b"{}", "game: $: Object missing required field `format`"),
+        (b"{}", 'game: $: not a file of skypuzzle: it has no "format"'),
         (b'{"format": "skypuzzle/9", "game": "skyliners", "type": "record"}', "$.format 'skypuzzle/9': expected sky"),
         (b'{"format": "skypuzzle/1", "game": "chess", "type": "record"}', "$.game 'chess': expected skyliners"),
         (

@@ -77,7 +77,7 @@ def test_names_of_nothing_are_refused_in_a_line() -> None:
     for word, reason in (
         ("2027-02-30", "expected a day"),
         ("2027-01-01#6", "it holds 5 puzzles"),
-        ("ffff", "no known puzzle has an id like this"),
+        ("ffff", "no known puzzle has an id that begins like this"),
         ("no.json", "No such file"),
         ("no.json#1", "No such file"),
     ):

@@ -46,7 +46,7 @@ def test_sets_are_generated_resumed_and_proven(tmp_path: Path) -> None:
     words = ["generate", "--count", "40", "--seed", "7", "--difficulty", "hard"]
     whole, target = tmp_path / "whole.json", tmp_path / "set.json"
     assert nim(*words, "-o", str(whole), "--jobs", "2").code == 0
-    with mock.patch("skypuzzle.cli.making.emit_long_document", side_effect=FileError("no")):
+    with mock.patch("skypuzzle.cli.generate.emit_long_document", side_effect=FileError("no")):
         assert nim(*words, "-o", str(target)).code == 2
     with mock.patch("skypuzzle.puzzles.puzzle.Order.make", side_effect=AssertionError("it is made already")):
         assert nim(*words, "-o", str(target)).code == 0
@@ -99,7 +99,7 @@ def test_it_is_printed_and_has_its_own_schemas(tmp_path: Path) -> None:
     schema = json.loads(nim("schema", "puzzle-set").out)
     assert '"nim"' in json.dumps(schema)
     assert nim("schema", "record").err.endswith("expected one of explain, play, puzzle, puzzle-set, site, verify\n")
-    assert (nim("solve", "3.2.1").code, "No such command 'solve'" in nim("solve", "3.2.1").err) == (2, True)
+    assert (nim("solve", "3.2.1").code, "no command is named 'solve'" in nim("solve", "3.2.1").err) == (2, True)
     assert f"Games: {', '.join(games.GAMES)}." in run("--help").out
 
 
@@ -108,7 +108,7 @@ def test_what_looks_like_an_id_is_one_only_where_a_document_is_named() -> None:
     name = document["puzzles"][0]["id"]  # type: ignore[index]
     made = json.loads(run("generate", "--seed", name[:6], "--json").out)
     assert (made["game"], made["seed"]) == ("skyliners", name[:6])
-    assert run("show", name).err.startswith("skypuzzle: No such command 'show'")
+    assert run("show", name).err.startswith("skypuzzle: no game or command is named 'show'")
     assert run("check", START, "--seed", name, "--chance", "1", "--time-limit", "0.1").code in (0, 3)
 
 

@@ -125,7 +125,7 @@ def test_the_words_of_the_frame_work_in_any_game() -> None:
         "Think.",
         "Add 3.",
         "3: 3 of 7",
-        "move 'x': expected a number; help tells what can be typed",
+        "move 'x': expected a number; type help for a list",
         "3: there is no such number left",
         "3",
         "3 of 7",

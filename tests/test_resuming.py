@@ -11,8 +11,8 @@ from zlib import crc32
 import pytest
 
 from skypuzzle.errors import FileError, quote
+from skypuzzle.journal import Journal
 from skypuzzle.puzzles.puzzle import Order
-from skypuzzle.resuming import Journal
 from skypuzzle.storage import WholeFile
 from tests.processes import wait_for
 from tests.running import run, skypuzzle
@@ -30,12 +30,12 @@ KILLED = (
 )
 """A command that is killed as soon as it calls something."""
 MOMENTS = {
-    "with nothing done": "skypuzzle.resuming.Journal.add",
+    "with nothing done": "skypuzzle.journal.Journal.add",
     "with all done": "skypuzzle.storage.WholeFile.__enter__",
     "with an empty draft": "skypuzzle.storage.WholeFile.write",
     "with a draft that lacks its last lines": "skypuzzle.storage.WholeFile.__exit__",
     "with a whole draft": "pathlib.Path.replace",
-    "with the file in place": "skypuzzle.resuming.Journal.forget",
+    "with the file in place": "skypuzzle.journal.Journal.forget",
 }
 
 
@@ -43,7 +43,7 @@ def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
     words = ["generate", "--count", "4", "--seed", "7", "--difficulty", "easy"]
     target, whole = tmp_path / "set.json", tmp_path / "whole.json"
     assert run(*words, "-o", str(whole)).code == 0
-    with mock.patch("skypuzzle.cli.making.emit_long_document", side_effect=FileError("no")):
+    with mock.patch("skypuzzle.cli.generate.emit_long_document", side_effect=FileError("no")):
         assert run(*words, "-o", str(target)).err == "skypuzzle: no\n"
     journal = tmp_path / "set.json.part"
     heading, *lines = journal.read_text().splitlines()
@@ -82,7 +82,7 @@ def test_what_others_wrote_stays_as_it_is(text: str, tmp_path: Path) -> None:
     journal.write_text(text)
     ran = run("generate", "--seed", "7", "-o", str(tmp_path / "set.json"))
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert f"{quote(str(journal))}: left by other work" in ran.err
+    assert f"{quote(str(journal))}: left by a different run" in ran.err
     assert journal.read_text() == text
 
 

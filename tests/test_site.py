@@ -20,7 +20,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.storage import Source
-from skypuzzle.web.app import expect_harmless, farewell_script
+from skypuzzle.web.assets import expect_harmless, farewell_script
 from skypuzzle.web.building import Fate, build, day_files, frame_files
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
@@ -247,7 +247,7 @@ def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> 
     assert json.loads((folder / "days.json").read_bytes())["days"] == ["2027-01-02", "2027-01-03"]
     assert build(folder, [NIM], days, force=True) == {days[0]: Fate.REPLACED, days[1]: Fate.SAME}
     assert contents(folder) == nim_site(tmp_path / "undisturbed", 2)
-    with pytest.raises(FileError, match=f"a site for nowhere in particular, not for {BASE}"):
+    with pytest.raises(FileError, match=f"this site was made without --base-url; write to a new folder for {BASE}"):
         nim_site(folder, base_url=BASE)
     (folder / "days.json").write_text('{"format": "skypuzzle/1", "type": "puzzle-set", "days": []}')
     with pytest.raises(FileError, match=r"its days\.json is not the index of a site"):
@@ -255,7 +255,7 @@ def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> 
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("Dear")
-    with pytest.raises(FileError, match="not empty, and not a site of ours"):
+    with pytest.raises(FileError, match="not empty, and not a skypuzzle site"):
         nim_site(other)
     with pytest.raises(FileError, match="it is not a folder"):
         nim_site(other / "letter.txt")
@@ -294,12 +294,12 @@ def test_what_was_done_is_told_in_a_line_or_two() -> None:
         ran = run(*asked)
         assert (ran.code, ran.out) == (0, "")
         assert ran.err.splitlines() == [
-            "skypuzzle: 2027-01-02 has other contents and stays as it is; --force replaces it",
-            "skypuzzle: 'public': 2 days added, 1 day there already",
+            "skypuzzle: 2027-01-02 has different contents and stays unchanged; --force replaces it",
+            "skypuzzle: 'public': 2 days added, 1 day unchanged",
         ]
         built.return_value = dict.fromkeys(days, Fate.OTHER)
         assert run(*asked).err.splitlines() == [
-            "skypuzzle: 2027-01-02 and 3 more days have other contents and stay as they are; --force replaces them"
+            "skypuzzle: 2027-01-02 and 3 more days have different contents and stay unchanged; --force replaces them"
         ]
 
 
@@ -311,7 +311,7 @@ def test_what_was_done_is_one_document_if_that_is_asked_for(tmp_path: Path) -> N
         ran = run(*asked)
     assert (ran.code, ran.err) == (
         0,
-        "skypuzzle: 2027-01-05 is the last day that may go out; --ahead says how many do\n",
+        "skypuzzle: 2027-01-05 is the last day to be published; raise --ahead for more\n",
     )
     report = json.loads(ran.out)
     fates = ["added", "replaced", "same", "other", "ahead"]
@@ -352,7 +352,7 @@ def test_few_days_go_out_ahead(tmp_path: Path) -> None:
         assert built.call_args[0][2] == [date(2027, 1, 1)]
         ran = run(*asked, "--days", "20", "--ahead", "2")
         assert built.call_args[0][2] == [date(2027, 1, 1), date(2027, 1, 2), date(2027, 1, 3)]
-        assert ran.err == "skypuzzle: 2027-01-03 is the last day that may go out; --ahead says how many do\n"
+        assert ran.err == "skypuzzle: 2027-01-03 is the last day to be published; raise --ahead for more\n"
         built.reset_mock()
         for words in (
             ("--from", "2027-01-09"),

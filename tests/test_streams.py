@@ -50,7 +50,9 @@ def test_a_full_disk_is_one_line(words: str) -> None:
 
 
 def test_closed_streams() -> None:
-    assert shell(f"skypuzzle show {EMPTY} >&-").returncode == 0
+    lost = shell(f"skypuzzle show {EMPTY} >&-")
+    assert (lost.returncode, lost.stderr) == (2, "skypuzzle: standard output: cannot write: it is closed\n")
+    assert shell("skypuzzle new --json -o /dev/null >&- 2>&-").returncode == 0
     empty = shell("skypuzzle show - <&-")
     assert (empty.returncode, empty.stderr.count("\n")) == (2, 1)
     unheard = shell("skypuzzle new --json 2>&-")

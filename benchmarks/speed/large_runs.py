@@ -15,8 +15,8 @@ from pathlib import Path
 
 from benchmarks.harness import CommandLine, say
 from benchmarks.speed.large_sets import MEGABYTE, SKYPUZZLE, peak
+from skypuzzle.journal import Journal
 from skypuzzle.long_documents import item_text
-from skypuzzle.resuming import Journal
 from skypuzzle.skyliners.documents import record_document
 from skypuzzle.skyliners.rules.board import Variant
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.documents import encode
 from skypuzzle.games import GAMES, load
-from skypuzzle.making import daily_sets
+from skypuzzle.generation import daily_sets
 from skypuzzle.parallel import in_order
 from skypuzzle.storage import Source
 from skypuzzle.web.building import Frame, day_files, frame_of

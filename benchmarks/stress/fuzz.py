@@ -188,7 +188,7 @@ def outcome(tried: Words) -> Outcome:
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),
             ):
-                for module in ("making", "play"):
+                for module in ("generate", "play"):
                     patched.enter_context(mock.patch(f"skypuzzle.cli.{module}.today", return_value=NEW_YEAR))
                 code = skypuzzle(tried.words)
         except BaseException as error:  # whatever it is, it has escaped

@@ -1,4 +1,4 @@
-"""The command line: one small file for each command, and one place that turns errors into a line and an exit code."""
+"""The command line: finds the game and the command, runs it, and turns errors into one line and an exit code."""
 
 import os
 import re
@@ -8,14 +8,15 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
 from inspect import cleandoc
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 from pathlib import Path, PurePath
 from typing import Annotated, Any, TextIO, cast
 
 import typer
 
 from skypuzzle import __version__, signals
-from skypuzzle.cli.text import TextCommand, TextGroup
-from skypuzzle.cli.which_game import Asked, game_of_documents
+from skypuzzle.cli.chosen_game import ChosenGame, game_of_documents
+from skypuzzle.cli.parsing import TextCommand, TextGroup, reworded
 from skypuzzle.console.exits import DEBUG, Exit, complain, report_crash
 from skypuzzle.console.options import joined
 from skypuzzle.console.output import flush
@@ -30,8 +31,8 @@ COMMANDS = {
     "generate": "Make puzzles with exactly one solution.",
     "print": "Make a booklet of puzzles to print.",
     "site": "Make a web site of the puzzles, or add days to one.",
-    "web": "Play on web pages, served from this machine.",
-    "verify": "Prove every claim in files again.",
+    "web": "Play on web pages served from this machine.",
+    "verify": "Re-check every claim in files.",
     "schema": "Print the JSON Schema of a file type.",
     "completion": "Print a script that completes commands in a shell.",
     "help": "Show a page about a topic, or the help for a command.",
@@ -42,13 +43,13 @@ WITH_POSITIONS = {
     "check": "Judge how safe goals are in a live game.",
     "show": "Show a position, a game record or a puzzle.",
     "new": "Set up a game by the rules.",
-    "apply": "Play turns on a position, and print the result.",
+    "apply": "Play turns on a position and print the result.",
     "score": "Score a finished game.",
     "simulate": "Play whole games with bots.",
 }
 """The commands of every game with positions."""
 ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score")
-"""Those that find the game in the document they are given."""
+"""Commands that read the game from the document they are given."""
 JOINED = {
     "solve": "ask",
     "check": "judge",
@@ -60,32 +61,34 @@ JOINED = {
     "generate": "order",
     "play": "request",
 }
-"""The commands that a game adds options to, and the parameter that gets what these mean."""
+"""Commands that a game adds options to: the parameter that gets what the game's function returns."""
 OF_A_GAME = [name for name in (*COMMANDS, *WITH_POSITIONS) if name not in ("completion", "site", "web")]
+WHICH_GAME = f"If you leave out the game, the file you name decides; otherwise it is {DEFAULT}."
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
-"""The commands listed first and last: those most and least often wanted."""
+"""Commands listed first and last."""
 FOUND_IN = {
     **dict.fromkeys(("new", "apply", "score", "simulate"), "positions"),
     **dict.fromkeys(("solve", "check"), "questions"),
-    **dict.fromkeys(("daily", "generate"), "making"),
+    "daily": "generate",
     **dict.fromkeys(("explain", "print"), "puzzles"),
     "web": "site",
     "schema": "help",
 }
-"""The modules of commands that are not named like them."""
+"""Modules of commands that do not have the command's name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is the answer."""
+    """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = [word for word in given if word != DEBUG] or ["--help"]
-    with _no_stream_missing():
+    with _no_stream_missing() as lost:
         try:
-            return _run(words)
+            code = _run(words)
+            return complain("standard output: cannot write: it is closed") if lost.is_written else code
         except SkypuzzleError as error:
             return complain(str(error))
         except typer.TyperException as error:
-            return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
+            return complain(_usage_error(error, words))
         except KeyboardInterrupt:
             return signals.interrupted() or signals.exit_code(signals.CONTROL_C)
         except SystemExit:  # how typer ends if the reader of its help has left
@@ -97,21 +100,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return signals.interrupted() or report_crash(error, debug=DEBUG in given)
 
 
-def _command(words: Sequence[str]) -> list[str]:
-    """The game and the command that were asked for, as far as they exist."""
+def _usage_error(error: typer.TyperException, words: Sequence[str]) -> str:
+    """What is wrong with a command line, and which help to read."""
     game, rest = _split(words)
     command = _first(rest)
-    found = [command] if command in summaries(load(game or DEFAULT)) else []
-    return [word for word in (game, *found) if word is not None]
+    is_known = command in summaries(load(game or DEFAULT))
+    reason = reworded(error, is_game_named=game is not None)
+    if game is None and not is_known and reason.endswith(f"'{command}'"):
+        reason += f"; games: {', '.join(GAMES)}"
+    if command == "daily" and reason.startswith("unexpected argument"):
+        reason += "; give a day with --date"
+    see = ["skypuzzle", *([game] if game else []), *([command] if command and is_known else []), "--help"]
+    return f"{reason} (see {' '.join(see)})"
 
 
 def _first(words: Sequence[str]) -> str | None:
-    """The first word that is not an option."""
     return next((word for word in words if not word.startswith("-")), None)
 
 
 def _split(words: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The game that was named, if any, and the other words."""
     first, rest = _first(words), list(words)
     if first not in GAMES:
         return None, rest
@@ -125,38 +132,49 @@ def _run(words: Sequence[str]) -> int:
     game = load(named or _game_of(rest))
     program = f"skypuzzle {named}" if is_named else "skypuzzle"
     app = app_for(game, rest, is_named=is_named)
-    code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
+    code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=ChosenGame(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
 
 
 @contextmanager
-def _no_stream_missing() -> Iterator[None]:
-    """Started with `>&-`, Python has no such stream; give it one that goes nowhere."""
-    before = sys.stdout, sys.stderr
+def _no_stream_missing() -> Iterator["_LostOutput"]:
+    """Replace streams that Python does not have when it is started with `>&-` or `2>&-`."""
+    before, lost = (sys.stdout, sys.stderr), _LostOutput()
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        sys.stdout = sys.stdout or nowhere
+        sys.stdout = sys.stdout or TextIOWrapper(BufferedWriter(lost), encoding="utf-8")
         sys.stderr = cast(TextIO, _Unheard(sys.stderr or nowhere))
         try:
-            yield
+            yield lost
         finally:
             sys.stdout, sys.stderr = before
 
 
+class _LostOutput(RawIOBase):
+    """Stands in for a closed standard output, and remembers whether an answer was lost in it."""
+
+    is_written = False
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.is_written = self.is_written or bool(len(data))
+        return len(data)
+
+
 class _Unheard:
-    """Standard error that may have lost its reader: messages get lost, and the command continues."""
+    """Standard error that may have lost its reader: messages are dropped and the command continues."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write, if anyone reads it."""
         with suppress(OSError):
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        """Flush, if anyone reads it."""
         with suppress(OSError):
             self._stream.flush()
 
@@ -165,7 +183,7 @@ class _Unheard:
 
 
 def _game_of(words: Sequence[str]) -> str:
-    """The game of the document that a command of a game's own is about; the default, if there is none."""
+    """Return the game of the document that a command is given, or the default game."""
     command, game = _first(words), load(DEFAULT)
     if len(GAMES) == 1 or command is None or command not in (*ABOUT_DOCUMENTS, *game.commands):
         return DEFAULT
@@ -179,25 +197,22 @@ def _game_of(words: Sequence[str]) -> str:
 
 
 def summaries(game: Game) -> dict[str, str]:
-    """All commands of a game, the most wanted first."""
     every = {**COMMANDS, **(WITH_POSITIONS if game.has_positions else {}), **game.commands}
     between = [name for name in every if name not in (*FIRST, *LAST)]
     return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
 
 def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
-    """All commands with their summaries, but only the one asked for in full: nothing else is imported."""
+    """Return all commands with their summaries; only the first command in `words` is imported and complete."""
     app = typer.Typer(
         cls=TextGroup,
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
-        epilog=None
-        if is_named
-        else f"Games: {', '.join(GAMES)}. If you leave out the game, a file decides, and otherwise it is {DEFAULT}.",
+        epilog=None if is_named else f"Games: {', '.join(GAMES)}. {WHICH_GAME}",
     )
-    app.callback()(_root)
+    app.callback(help=f"{game.title}: puzzles, answers and whole games." if is_named else None)(_root)
     asked = _first(words)
     for name, summary in summaries(game).items():
         if name == asked:
@@ -209,7 +224,7 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
 
 
 def parameters(game: Game, command: str | None = None) -> list[Any]:
-    """The parameters of one command, or of what comes before it, including `--help`."""
+    """Return the parameters of a command, or those before any command, including `--help`."""
     from typer.main import get_command
 
     found: Any = get_command(app_for(game, [] if command is None else [command]))
@@ -220,7 +235,6 @@ def parameters(game: Game, command: str | None = None) -> list[Any]:
 
 
 def _loaded(game: Game, name: str) -> Callable[..., Any]:
-    """A command with all its options, including those the game adds."""
     package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
     module = import_module(f"{package}.{FOUND_IN.get(name, name)}")
     command: Callable[..., Any] = getattr(module, "booklet" if name == "print" else name)  # `print` is Python's own
@@ -230,7 +244,6 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
 
 
 def _about(game: Game, command: Callable[..., Any]) -> str:
-    """The help for a command, with the game named in the examples of those that every game has of its own."""
     text = cleandoc(command.__doc__ or "")
     return (
         text
@@ -240,9 +253,9 @@ def _about(game: Game, command: Callable[..., Any]) -> str:
 
 
 def _kinds(game: Game) -> str:
-    """The kinds of puzzles, for the help."""
     width = max(map(len, game.kinds))
-    return "\b\nKinds:\n" + "\n".join(f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items())
+    lines = [f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items()]
+    return "\n".join(["\b", f"Kinds (default: {next(iter(game.kinds))}):", *lines])
 
 
 def _print_version(wanted: bool) -> None:
@@ -252,7 +265,6 @@ def _print_version(wanted: bool) -> None:
 
 
 def _form_of_search() -> str:
-    """Which of their two forms the searches of all games would be imported in, without importing them."""
     return "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
 
 
@@ -266,9 +278,9 @@ def _root(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
-    _debug: Annotated[bool, typer.Option(DEBUG, help="With any command: if it crashes, show where.")] = False,
+    _debug: Annotated[bool, typer.Option(DEBUG, help="Print a traceback if a command crashes.")] = False,
 ) -> None:
-    """Puzzles, answers and whole games for board games about cities, in the terminal."""
+    """Puzzles, answers and whole games for three board games about cities."""
 
 
 def _not_loaded() -> None:

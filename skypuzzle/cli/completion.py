@@ -17,8 +17,7 @@ from skypuzzle.games import DEFAULT, GAMES, load
 
 SCRIPTS: dict[str, Callable[[shells.Words], str]] = {"bash": shells.bash, "zsh": shells.zsh, "fish": shells.fish}
 
-OPTION_FILES = {"FILE": Files.ANY, "POSITION": Files.JSON}
-"""Which files an option takes, by the metavar of its value."""
+OPTION_FILES = {"FILE": Files.ANY, "FILE.pdf": Files.ANY, "POSITION": Files.JSON}
 
 
 def completion(
@@ -55,7 +54,7 @@ def _words_of_game(name: str) -> shells.Game:
 
 
 def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
-    """What KIND, LEVEL, NAMES of bots, TYPE and TOPIC in the help can be."""
+    """Return the words that KIND, LEVEL, NAMES of bots, TYPE and TOPIC stand for in the help."""
     from skypuzzle.cli import summaries
     from skypuzzle.cli.help import topics
     from skypuzzle.documents import REPORTS
@@ -79,7 +78,6 @@ def _options(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> Iterat
 
 
 def _argument(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> shells.Value:
-    """What an argument can be: most name a document."""
     for parameter in parameters:
         if parameter.param_type_name == "argument":
             words = _words(parameter, known)
@@ -88,6 +86,5 @@ def _argument(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> shell
 
 
 def _words(parameter: Any, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The possible words, if the help lists them or has a name for them."""
     metavar = parameter.metavar or ""
     return known.get(metavar, tuple(metavar.split("|")) if "|" in metavar else ())

@@ -19,7 +19,7 @@ from skypuzzle.sessions.logbook import Logbook
 def on_screen(
     game: Game, screens: GameScreens, opening: PuzzleChoice | GameSession[Any], logbook: Logbook, *, anew: bool
 ) -> int:
-    """Play until the player quits; then print what they solved, ready to share."""
+    """Play until the player quits, then print what they solved, ready to share. Returns the exit code."""
     forget_odd_sizes()
     app = PlayApp(
         game, screens, opening, logbook, today=today, background=Background, anew=anew, modes=Modes.of(game.name)
@@ -40,7 +40,7 @@ def on_screen(
 
 
 async def _run(app: PlayApp) -> int | None:
-    """Run the app; return its exit code, if any. A signal ends it as a key would, with everything cleaned up."""
+    """Run the app and return its exit code, if any. A signal ends it like the quit key, with everything cleaned up."""
     loop = asyncio.get_running_loop()
     with signals.leaving_by(lambda code: loop.call_soon_threadsafe(app.leave, code)):
         return await app.run_async()

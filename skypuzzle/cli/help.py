@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, forget_odd_sizes
 from skypuzzle.documents import json_schema, layout
@@ -19,14 +19,13 @@ from skypuzzle.game import Game
 from skypuzzle.verifying.findings import REPORT_TYPES
 
 FOLDER = "topics"
-"""Where the command line and each game keep their pages: TOPIC.md. Pages of docs/ include them."""
+"""The folder of pages, TOPIC.md, in the command line's package and in each game's. Pages of docs/ include them."""
 WIDEST, NARROWEST = 80, 20
 INDENT = "    "
 ITEM = re.compile(r"(?P<head> *(?:-|\d+\.) +)(?P<text>.*)")
 ROW = re.compile(r"\| (?P<term>.*?) \| (?P<meaning>.*) \|")
-"""A row of a table. All tables have two columns: a term and its meaning."""
+"""All tables have two columns: a term and its meaning."""
 MARKS = re.compile(r"`|\\(?=[|])")
-"""What Markdown needs and a terminal does not."""
 
 
 def help(  # noqa: A001 - a command is called like its function
@@ -35,7 +34,7 @@ def help(  # noqa: A001 - a command is called like its function
 ) -> int | None:
     """Show a page about a topic, or the help for a command.
 
-    Without a topic, all topics and commands are listed.
+    Without a topic, the command lists all topics and commands.
 
     \b
     Examples:
@@ -44,23 +43,22 @@ def help(  # noqa: A001 - a command is called like its function
     """
     from skypuzzle.cli import main, summaries
 
-    asked: Asked = context.obj
-    pages, commands = topics(asked.game), summaries(asked.game)
+    chosen: ChosenGame = context.obj
+    pages, commands = topics(chosen.game), summaries(chosen.game)
     if topic is None:
         titles = {name: text.partition("\n")[0].removeprefix("# ") for name, text in pages.items()}
-        program = f"skypuzzle {asked.game.name}" if asked.is_named else "skypuzzle"
+        program = f"skypuzzle {chosen.game.name}" if chosen.is_named else "skypuzzle"
         emit(_listing({"Topics": titles, "Commands": commands}, program), None)
     elif topic in pages:
         emit("\n".join(_laid_out(pages[topic], _width())) + "\n", None)
     elif topic in commands:
-        return main([*([asked.game.name] if asked.is_named else []), topic, "--help"])
+        return main([*([chosen.game.name] if chosen.is_named else []), topic, "--help"])
     else:
         raise NotationError(Fault("topic", topic, f"expected a command or one of {', '.join(pages)}"))
     return None
 
 
 def topics(game: Game) -> dict[str, str]:
-    """The pages of a game and those about all games, by topic."""
     return {**_pages(game.package), **_pages(__package__)}
 
 
@@ -78,7 +76,6 @@ def _width() -> int:
 
 
 def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
-    """Names and summaries, section by section."""
     longest = max(len(name) for names in sections.values() for name in names)
     lines = []
     for title, names in sections.items():
@@ -90,7 +87,6 @@ def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
 
 
 def _laid_out(text: str, width: int) -> Iterator[str]:
-    """A page of Markdown as plain text of a given width."""
     for number, block in enumerate(text.strip().split("\n\n")):
         if number:
             yield ""
@@ -108,7 +104,7 @@ def _laid_out(text: str, width: int) -> Iterator[str]:
 
 
 def _table(rows: list[re.Match[str]], width: int) -> Iterator[str]:
-    """Terms and their meanings, side by side if there is room."""
+    """Yield terms and meanings side by side if there is room, else below each other."""
     longest = max(len(row["term"]) for row in rows)
     for row in rows:
         head = f"{INDENT}{row['term']:{longest}}   "
@@ -120,7 +116,6 @@ def _table(rows: list[re.Match[str]], width: int) -> Iterator[str]:
 
 
 def _paragraph(lines: list[str], width: int) -> Iterator[str]:
-    """Running text, or items with a hanging indent."""
     head, words = "", ""
     for line in lines:
         if item := ITEM.fullmatch(line):
@@ -140,7 +135,9 @@ def _hanging(head: str, text: str, width: int) -> list[str]:
 
 def schema(
     context: typer.Context,
-    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists them all.")],
+    kind: Annotated[
+        str | None, typer.Argument(metavar="TYPE", help="Such as puzzle-set. Default: list all types.")
+    ] = None,
     _json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -150,8 +147,11 @@ def schema(
     Example:
       skypuzzle schema puzzle-set
     """
-    asked: Asked = context.obj
-    types: dict[str, type[Struct]] = {**asked.game.document_types(), **REPORT_TYPES}
+    chosen: ChosenGame = context.obj
+    types: dict[str, type[Struct]] = {**chosen.game.document_types(), **REPORT_TYPES}
+    if kind is None:
+        emit("".join(f"{name}\n" for name in types), output)
+        return
     if kind not in types:
         raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
-    emit(layout(json_schema(types[kind], asked.game.name)), output)
+    emit(layout(json_schema(types[kind], chosen.game.name)), output)

@@ -9,14 +9,14 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cli.puzzles import puzzle_choice
-from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import console, emit, emit_document, emit_picture, tell
-from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.errors import SkypuzzleError
 from skypuzzle.game import Game
-from skypuzzle.making import daily_puzzle, keep_day
+from skypuzzle.generation import daily_puzzle, keep_day
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -34,7 +34,7 @@ PROMPT = "> "
 def type_in(
     game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
 ) -> int:
-    """Play by typing. Progress is kept and resumed only if a person types; piped moves always start over."""
+    """Play by typing. Progress is saved and resumed only if a person types; piped moves always start over."""
     lines = _piped() if logbook is None else _by_hand(json=json)
     say: Callable[[str], None] = tell if json else _say
     if logbook is not None:
@@ -51,7 +51,7 @@ def type_in(
 
 
 def _warner(logbook: Logbook | None) -> Callable[[], None]:
-    """Tells what is wrong with the logbook, if anything, but nothing twice."""
+    """Return a function that reports trouble with the logbook, each message once."""
     told: set[str] = set()
 
     def warn() -> None:
@@ -121,7 +121,7 @@ def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | Non
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(choice.puzzles):
             return int(word) - 1
         if ask:
-            talk.say(f"which one, 1 to {len(choice.puzzles)}?")
+            talk.say(f"Which one, 1 to {len(choice.puzzles)}?")
     return None
 
 
@@ -130,7 +130,7 @@ def _say(text: str) -> None:
 
 
 def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
-    """Where a person reads, lines end between words; a terminal would end them anywhere."""
+    """Wrap lines between words; a terminal would break them anywhere."""
 
     def wrapped(text: str) -> None:
         width = console(stream).width
@@ -145,7 +145,7 @@ def _show(draw: Draw) -> None:
 
 
 def _skip(_draw: Draw) -> None:
-    """No pictures beside a document."""
+    """Show nothing: with --json, only the document is printed."""
 
 
 def _by_hand(*, json: bool) -> Iterator[str]:
@@ -182,7 +182,7 @@ def play(
     ] = None,
     day: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The set of another day.")] = None,
     request: GameRequest | None = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No full screen: type moves, or pipe them in.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Type moves, or pipe them in, without a full screen.")] = False,
     anew: Annotated[bool, typer.Option("--new", help="Start over instead of resuming.")] = False,
     json: Annotated[
         bool, typer.Option("--json", help="With --plain: print how it went; for a whole game, its record.")
@@ -194,13 +194,13 @@ def play(
     With --plain, type moves line by line; the exit code is 0 if the puzzle is solved, 1 if not.
     """
     if (puzzle is not None) + (day is not None) + (request is not None) > 1:
-        raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, but only one of them"))
-    options.refuse("--json", "goes with --plain", when=json and not plain)
+        raise SkypuzzleError("name only one of these: a puzzle, a day with --date, or a whole game")
+    options.refuse("--json", "needs --plain", when=json and not plain)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
         raise SkypuzzleError("play needs a terminal; with --plain, moves can be piped in")
-    asked: Asked = context.obj
-    game, opening = _opening(asked, puzzle, day, request)
+    chosen: ChosenGame = context.obj
+    game, opening = _opening(chosen, puzzle, day, request)
     logbook = Logbook.of(game.name) if by_hand else None
     if isinstance(opening, GameRequest):
         opening = requested(opening, None if anew else logbook, game.saved_game)
@@ -215,19 +215,18 @@ def play(
 
 
 def _opening(
-    asked: Asked, puzzle: str | None, day: str | None, request: GameRequest | None
+    chosen: ChosenGame, puzzle: str | None, day: str | None, request: GameRequest | None
 ) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
-    """What to start with, and its game."""
-    return puzzle_choice_of(asked, puzzle, day) if request is None else (asked.game, request)
+    return puzzle_choice_of(chosen, puzzle, day) if request is None else (chosen.game, request)
 
 
-def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
-    """The set that was named, or the one of a day; missing puzzles are made later."""
+def puzzle_choice_of(chosen: ChosenGame, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
+    """Return the named set, or that of a day; missing puzzles are made later."""
     if puzzle is not None:
-        return puzzle_choice(asked, puzzle)
-    game, day = asked.game, today() if text is None else parse_day(text)
+        return puzzle_choice(chosen, puzzle)
+    game, day = chosen.game, today() if text is None else parse_day(text)
     if set_of_day(game.name, day, game.edition) is not None:
-        return puzzle_choice(asked, day.isoformat())
+        return puzzle_choice(chosen, day.isoformat())
     missing: list[Any] = [None] * len(game.daily_orders(day))
     make, keep = partial(daily_puzzle, game, day), partial(keep_day, game, day)
     return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=game.title, line=game.day_line(day))

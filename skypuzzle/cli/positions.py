@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from skypuzzle.chance import Chance
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
@@ -26,8 +26,8 @@ def new(
 ) -> None:
     """Set up a game by the rules."""
     expect_text(output)
-    asked: Asked = context.obj
-    _emit_position(setup(Chance("new", options.seed(seed))), asked.board_game, output, as_json=json)
+    chosen: ChosenGame = context.obj
+    _emit_position(setup(Chance("new", options.seed(seed))), chosen.board_game, output, as_json=json)
 
 
 def apply(
@@ -37,9 +37,9 @@ def apply(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Play turns on a position, and print the result."""
-    asked: Asked = context.obj
-    _emit_position(play(game_position(position, asked.board_game)), asked.board_game, output, as_json=json)
+    """Play turns on a position and print the result."""
+    chosen: ChosenGame = context.obj
+    _emit_position(play(game_position(position, chosen.board_game)), chosen.board_game, output, as_json=json)
 
 
 def score(
@@ -50,12 +50,12 @@ def score(
     output: options.OutOption = None,
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
-    asked: Asked = context.obj
-    end = finish(position_of(subject(position, asked.board_game), asked.board_game))
+    chosen: ChosenGame = context.obj
+    end = finish(position_of(subject(position, chosen.board_game), chosen.board_game))
     if wants_json(json, output):
-        emit_document(asked.board_game.module("documents").record_document(Record.played(end, (), end)), output)
+        emit_document(chosen.board_game.module("documents").record_document(Record.played(end, (), end)), output)
     else:
-        sheet = asked.board_game.module("pictures.score_sheet").score_sheet
+        sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
         emit_picture(lambda _width, _unicode: sheet(end), output)
 
 
@@ -70,7 +70,7 @@ def simulate(
     context: typer.Context,
     run: Callable[[str, bool], Run[Any]],
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Every bot moves on by one seat after each game.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")] = False,
     seed: options.SeedOption = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
@@ -80,18 +80,19 @@ def simulate(
     """Play whole games with bots.
 
     One game is shown with its scoring, several as a table of wins. With --json, or with -o to a .json file, the games
-    are written as records; a long run to a file resumes where it was interrupted.
+    are written as records. If a long run to a file is interrupted, the same command resumes it.
     """
     expect_text(output)
     expect_address(dask)
-    asked: Asked = context.obj
+    chosen: ChosenGame = context.obj
     playing = run(options.seed(seed), rotate)
-    many = Games(repr(playing), playing.play, games, jobs, dask)
+    new_seed = playing.seed if seed is None else None
+    many = Games(repr(playing), playing.play, games, jobs, dask, new_seed)
     if wants_json(json, output):
-        documents = asked.board_game.module("documents")
+        documents = chosen.board_game.module("documents")
         many.write(documents.records_document(playing), documents.record_document, output)
         return
-    sheets = asked.board_game.module("pictures.score_sheet")
+    sheets = chosen.board_game.module("pictures.score_sheet")
     if games == 1:
         record = many.only()
         emit_picture(lambda width, unicode: sheets.game_report(record, width, unicode=unicode), output)

@@ -9,13 +9,13 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, is_picture, wants_json
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, one_line, quote
 from skypuzzle.game import Game
+from skypuzzle.generation import SourcedPuzzle, part
 from skypuzzle.long_documents import LongDocument, one_of, skim
-from skypuzzle.making import SourcedPuzzle, part
 from skypuzzle.pictures.booklet import booklet_pdf, parse_paper
 from skypuzzle.puzzles.documents import expect_puzzles, explain_document, line_of, read_puzzle, read_puzzles
 from skypuzzle.puzzles.levels import about, stars_text
@@ -23,28 +23,28 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.storage import expect_folder, write_whole
 from skypuzzle.subjects import WAYS, named
+from skypuzzle.wording import number_of
 
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
 
-def _opened(asked: Asked, word: str) -> tuple[Game, LongDocument, int | None]:
-    """The document with puzzles that a word names, its game, and the number of the puzzle that is meant, if any."""
-    place = named(word, asked.game)
+def _opened(chosen: ChosenGame, word: str) -> tuple[Game, LongDocument, int | None]:
+    """Return the game, the document with puzzles and the number of the puzzle that a word names, if any."""
+    place = named(word, chosen.game)
     if place is None:
         raise NotationError(Fault("puzzle", word, f"expected {WAYS}"))
     document = skim(place.source)
     expect_puzzles(document)
-    return asked.game_of(document), document, place.number
+    return chosen.game_of(document), document, place.number
 
 
-def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
-    """The puzzle that a word names, and its game."""
-    game, document, number = _opened(asked, word)
+def puzzle_of(chosen: ChosenGame, word: str) -> tuple[Game, Puzzle]:
+    game, document, number = _opened(chosen, word)
     return game, read_puzzle(document, number, game)
 
 
 class NamedPuzzles(NamedTuple):
-    """Puzzles with their game, and the name of their set and what it says about them, if any."""
+    """Puzzles with their game, and the name of their set and its line of text, if any."""
 
     game: Game
     source: str
@@ -52,9 +52,8 @@ class NamedPuzzles(NamedTuple):
     puzzles: Iterator[Puzzle]
 
 
-def puzzles_of(asked: Asked, word: str) -> NamedPuzzles:
-    """The puzzles that a word names."""
-    game, document, number = _opened(asked, word)
+def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
+    game, document, number = _opened(chosen, word)
     around = document.around(game.document_types()[document.header.type])
     source = getattr(around, "set", "")
     if number is None:
@@ -62,32 +61,32 @@ def puzzles_of(asked: Asked, word: str) -> NamedPuzzles:
     return NamedPuzzles(game, source, "", iter([read_puzzle(document, number, game)]))
 
 
-def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
-    """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
-    game, document, number = _opened(asked, word)
+def puzzle_choice(chosen: ChosenGame, word: str) -> tuple[Game, PuzzleChoice]:
+    """Return the game and the puzzles that a word names, to choose from; a single one is already chosen."""
+    game, document, number = _opened(chosen, word)
     held = list(read_puzzles(document, game))
     for puzzle in held:
         game.playable(puzzle)  # what cannot be played is told at once
     name = document.source.name
     is_choice = number is None and len(held) > 1
-    chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
+    place = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
     line = line_of(document.around(game.document_types()[document.header.type]))
-    return game, PuzzleChoice(title, [*held], chosen=chosen, game=game.title, line=line)
+    return game, PuzzleChoice(title, [*held], chosen=place, game=game.title, line=line)
 
 
 def explain(
     context: typer.Context,
     puzzle: PuzzleArgument,
     step: Annotated[
-        int | None, typer.Option("--step", metavar="K", min=1, help="Only this step: a hint for the next one.")
+        int | None, typer.Option("--step", metavar="K", min=1, help="Show only this step, as a hint.")
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Explain how a puzzle is solved, step by step.
 
-    Each step is one that a person could take: it follows from what is given and from earlier steps.
+    Each step follows from what is given and from earlier steps, so that a person can take it.
 
     \b
     Examples:
@@ -99,7 +98,7 @@ def explain(
     if steps is None:
         raise RuleError(Fault("puzzle", puzzle, "the known techniques do not solve it"))
     if step is not None and step > len(steps):
-        raise NotationError(Fault("step", str(step), f"there are only {len(steps)} steps"))
+        raise NotationError(Fault("step", str(step), f"it has only {number_of(len(steps), 'step')}"))
     numbers = range(1, len(steps) + 1) if step is None else [step]
     numbered = [(number, steps[number - 1]) for number in numbers]
     if wants_json(json, output):
@@ -112,7 +111,7 @@ def explain(
 
 
 def _heading(puzzle: Puzzle) -> str:
-    """The title of a puzzle that has one, and what else there is to say about it."""
+    """Return the title with stars, level and par; empty if the puzzle has no title."""
     label = puzzle.label
     if label.title is None:
         return ""
@@ -120,7 +119,6 @@ def _heading(puzzle: Puzzle) -> str:
 
 
 def _step(number: int, text: str, width: int) -> str:
-    """A step, wrapped so that a terminal does not break words."""
     return textwrap.fill(text, width, initial_indent=f"{number:3}. ", subsequent_indent="     ") + "\n"
 
 
@@ -130,7 +128,7 @@ def booklet(
         list[str],
         typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}."),
     ],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The .pdf to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
     solutions: Annotated[
         bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
@@ -140,7 +138,7 @@ def booklet(
     """Make a booklet of puzzles to print.
 
     It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
-    hints, and the solutions at the end. If there are puzzles of several games, each game follows its own rules.
+    hints, and the solutions at the end. If there are puzzles of several games, each game starts with its own rules.
 
     \b
     Examples:

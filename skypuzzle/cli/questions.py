@@ -7,15 +7,41 @@ from typing import Annotated, Any
 import typer
 
 from skypuzzle.answers import Count, Impossible, Undecided
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit, exit_for
-from skypuzzle.console.limits import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, tell, wants_json
 from skypuzzle.console.progress import tally
+from skypuzzle.limits import Clock, Limit
 from skypuzzle.solving import Solving
 from skypuzzle.subjects import PositionArgument, SubjectArgument, subject
 from skypuzzle.verdicts import Judge, Verdict
+
+WHY_NOT_SECONDS = 10.0
+"""If no limit is given."""
+COUNTING_SECONDS = 60.0
+"""If no limit is given: there may be more answers than anyone can wait for."""
+MOST_ANSWERS = 1_000_000
+"""If no limit is given: more would fill the memory."""
+
+
+class Allowance:
+    """The limits of a command, with one clock, and the words for reaching them."""
+
+    def __init__(self, seconds: float | None, number: int) -> None:
+        self.seconds = seconds
+        self.number = number
+        self.clock = Clock(seconds)
+
+    @property
+    def time_is_up(self) -> str:
+        given = "time ran out" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
+        return f"{given}; raise --time-limit for more"
+
+    def at_least(self, number: int, stopped_by: Limit | None) -> str:
+        enough = f"the limit of {self.number} was reached; raise --limit for more"
+        found = f"at least {number}" if number else "none found yet"
+        return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
 
 def solve(
@@ -49,10 +75,10 @@ def solve(
     seconds = options.seconds(time_limit)
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS
-    options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
-    options.refuse("--count", "does not go with --all, which shows them all", when=count and everything)
-    asked: Asked = context.obj
-    solving = ask(subject(position, asked.board_game), many=count or everything)
+    options.refuse("--limit", "needs --all", when=limit is not None and not everything)
+    options.refuse("--count", "cannot be combined with --all", when=count and everything)
+    chosen: ChosenGame = context.obj
+    solving = ask(subject(position, chosen.board_game), many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
     answer = _count if count else _list if everything else _solve
@@ -127,12 +153,12 @@ def check(
 ) -> None:
     """Judge how safe goals are in a live game.
 
-    For each goal, and for all together, it gives the strongest proven verdict: secured, forced, alone, with help or
-    lost. Exit code 1 means lost, 3 undecided.
+    For each goal, and for all together, the answer is the strongest proven verdict: secured, forced, alone, with help
+    or lost. Exit code 1 means lost, 3 undecided.
     """
     expect_text(output)
-    asked: Asked = context.obj
-    judged = judge(subject(position, asked.board_game), advise=advise)
+    chosen: ChosenGame = context.obj
+    judged = judge(subject(position, chosen.board_game), advise=advise)
     if wants_json(json, output):
         emit_document(judged.document, output)
     else:

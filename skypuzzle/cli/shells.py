@@ -23,7 +23,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option with all its names; without a value it is a flag."""
+    """An option with all its names; a flag has no value."""
 
     names: tuple[str, ...]
     about: str
@@ -32,7 +32,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command."""
+    """A command with its options and its argument."""
 
     name: str
     about: str
@@ -59,7 +59,6 @@ class Words:
 
     @property
     def commands(self) -> Iterator[tuple[str, Command]]:
-        """Each command with its key in a script: `game/command`."""
         for game in self.games:
             for command in game.commands:
                 yield f"{game.name}/{command.name}", command
@@ -116,7 +115,6 @@ complete -F _skypuzzle skypuzzle
 
 
 def bash(words: Words) -> str:
-    """The script for bash 3 and later."""
     commands = [
         (f"{game.name}/", _assigned(_names(game.options), Value(tuple(command.name for command in game.commands))))
         for game in words.games
@@ -140,7 +138,7 @@ def bash(words: Words) -> str:
 
 
 def _assigned(options: Iterable[str] | None, value: Value) -> str:
-    """The variables that a branch of the bash script sets."""
+    """Return the variables that a branch of the bash script sets."""
     files = "" if value.files is Files.NONE else value.files.name.lower()
     words = f"words='{' '.join(value.words)}' files={files}"
     return words if options is None else f"options='{' '.join(options)}' {words}"
@@ -152,7 +150,7 @@ def _names(options: Iterable[Option]) -> Iterator[str]:
 
 
 def _arms(branches: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The branches of a `case` in bash or zsh; those that do the same are merged."""
+    """Yield the branches of a `case` in bash or zsh, merging those with the same body."""
     patterns: dict[str, list[str]] = {}
     for pattern, body in branches:
         patterns.setdefault(body, []).append(pattern)
@@ -215,7 +213,6 @@ fi
 
 
 def zsh(words: Words) -> str:
-    """The script for zsh 5 and later."""
     values = [
         (f"{place}/{name}", f"{_zsh_value(option.value)}; return")
         for place, command in words.commands
@@ -251,7 +248,7 @@ def _zsh_value(value: Value) -> str:
 
 
 def _described(names: Iterable[tuple[str, str]]) -> str:
-    """Names with their descriptions, in the form `_describe` takes."""
+    """Return names with descriptions in the form that `_describe` takes."""
     return " ".join(_quoted(f"{name}:{about.replace(':', chr(92) + ':')}", r"'\''") for name, about in names)
 
 
@@ -286,7 +283,6 @@ complete -c skypuzzle -f
 
 
 def fish(words: Words) -> str:
-    """The script for fish 3 and later."""
     lines = []
     for game in words.games:
         lines.append(f"complete -c skypuzzle -n '__skypuzzle_at unnamed' -a {game.name} -d {_for_fish(game.about)}")
@@ -319,5 +315,5 @@ def _for_fish(text: str) -> str:
 
 
 def _quoted(text: str, quote: str) -> str:
-    """Text in single quotes, with those inside replaced by what the shell understands."""
+    """Put text in single quotes; `quote` replaces single quotes in it."""
     return "'" + text.replace("'", quote) + "'"

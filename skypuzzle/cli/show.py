@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
+from skypuzzle.cli.parsing import given_options
 from skypuzzle.console import options
 from skypuzzle.console.output import (
     emit_animation,
@@ -51,28 +52,29 @@ def show(
 ) -> None:
     """Show a position, a game record or a puzzle.
 
-    A set of puzzles is shown one below the other. NO_COLOR turns colour off. A .gif shows a game turn by turn, or with
-    --explain how a puzzle is solved.
+    The puzzles of a set are shown one below the other. NO_COLOR turns colour off. A .gif shows a game turn by turn
+    or, with --explain, how a puzzle is solved.
     """
-    asked: Asked = context.obj
-    game = asked.board_game
+    chosen: ChosenGame = context.obj
+    game = chosen.board_game
     special = look.special(position)
     if special is not None:
         for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
-            options.refuse(option, f"does not go with the {position}", when=given)
+            options.refuse(option, f"cannot be combined with {quote(position)}", when=given)
         emit_picture(special, output)
         return
-    if look.is_default and not (json or output or solution or explain or turn is not None):
-        found = whole_set(position, game)
-        if found is not None:
-            _show_set(*found, game)
-            return
+    found = whole_set(position, game)
+    if found is not None:
+        for option in given_options(context):
+            options.refuse(option, f"is for one puzzle; name one, such as {position}#1")
+        _show_set(*found, game)
+        return
     found = subject(position, game)
     if output is not None and is_picture(output, ".gif"):
-        options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=solution)
+        options.refuse("--solution", "gives one picture; for a .gif, use --explain", when=solution)
         emit_animation(_film(found, turn, look, output, explain=explain), output)
         return
-    program = f"skypuzzle {game.name}" if asked.is_named else "skypuzzle"
+    program = f"skypuzzle {game.name}" if chosen.is_named else "skypuzzle"
     options.refuse("--explain", f"needs -o FILE.gif; for words, use {program} explain", when=explain)
     shown = at_turn(found, turn)
     options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))
@@ -109,7 +111,6 @@ def _text(shown: Any, look: Look, game: BoardGame, width: int, *, unicode: bool,
 
 
 def _film(found: Any, turn: int | None, look: Look, output: Path, *, explain: bool) -> Any:
-    """A game turn by turn, or how a puzzle is solved."""
     if isinstance(found, Record) and not explain:
         return look.game_film(found, positions(found, turn))
     shown = at_turn(found, turn)

@@ -34,18 +34,18 @@ def site(
     ] = None,
     days: Annotated[int, typer.Option("--days", metavar="N", min=1, max=3660, help="How many days in a row.")] = 1,
     base_url: Annotated[
-        str | None, typer.Option("--base-url", metavar="URL", help="Where it will be; previews of links need it.")
+        str | None, typer.Option("--base-url", metavar="URL", help="Where the site will be; link previews need it.")
     ] = None,
     ahead: Annotated[
-        int, typer.Option("--ahead", metavar="N", min=0, max=3660, help="How many days after today may go out.")
+        int, typer.Option("--ahead", metavar="N", min=0, max=3660, help="Publish at most this many days after today.")
     ] = 7,
     on: Annotated[str | None, typer.Option("--today", metavar="DATE", help="What counts as today.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace days that have other contents.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace days that have different contents.")] = False,
     offline: Annotated[
         bool | None,
         typer.Option(
             "--offline/--no-offline",
-            help="May it be installed, and used without a network? Default: as it was, and yes for a new site.",
+            help="Can browsers install it and use it offline? Default: as before; yes for a new site.",
         ),
     ] = None,
     jobs: options.JobsOption = 1,
@@ -53,12 +53,11 @@ def site(
 ) -> None:
     """Make a web site of the puzzles, or add days to one.
 
-    It is a folder of plain files for any web server, for all games: today's puzzles to play, an archive, a booklet of
-    each day to print, how to play. Days that are there already stay as they are. If an older version made them
-    differently, the command says so, and --force replaces them. Days of the coming week may go out early, because
-    people who are offline need them; the solutions of all days are in the files for anyone who looks. With
-    --no-offline, browsers remove what they stored for offline use at their next visit. That also holds for later runs,
-    until one has --offline.
+    The site is a folder of plain files for any web server, for all games: today's puzzles to play, an archive, a
+    booklet of each day to print, how to play. Days that are there already stay unchanged. If an older version made them
+    differently, the command says so, and --force replaces them. The coming week is published in advance so that offline
+    readers have it; anyone who looks finds the solutions of all days in the files. With --no-offline, browsers delete
+    their offline copy at the next visit; later runs keep that until one has --offline.
 
     \b
     Examples:
@@ -88,7 +87,6 @@ def site(
 
 
 def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date]) -> "SiteDocument":
-    """Every day that was asked for, and what became of it."""
     from skypuzzle.documents import FORMAT, file_name
     from skypuzzle.verifying.findings import SiteDay, SiteDocument
     from skypuzzle.web.building import Fate
@@ -100,16 +98,15 @@ def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date])
 
 
 def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
-    """One line about what was done, and one about days that this version would have made otherwise."""
     from skypuzzle.web.building import Fate
 
     others = [day for day, fate in fates.items() if fate is Fate.OTHER]
     if others:
         more = len(others) - 1
         stays = (
-            f"and {number_of(more, 'more day')} have other contents and stay as they are; --force replaces them"
+            f"and {number_of(more, 'more day')} have different contents and stay unchanged; --force replaces them"
             if more
-            else "has other contents and stays as it is; --force replaces it"
+            else "has different contents and stays unchanged; --force replaces it"
         )
         tell(f"skypuzzle: {others[0]} {stays}")
     done = {fate: sum(each is fate for each in fates.values()) for fate in Fate if fate is not Fate.OTHER}
@@ -119,10 +116,10 @@ def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
 
 
 def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date], Sequence[date]]:
-    """The days that go out, and those too far ahead, which is told."""
+    """Return the days to publish, and those that are too far ahead."""
     latest = LAST if (LAST - now).days < ahead else now + timedelta(days=ahead)
     if (LAST - start).days < days - 1:
-        raise NotationError(Fault("date", start.isoformat(), "that many days go beyond the year 9999"))
+        raise NotationError(Fault("date", start.isoformat(), "the days go past the year 9999"))
     dates = [start + timedelta(days=later) for later in range(days)]
     going = [day for day in dates if day <= latest]
     if not going:
@@ -130,16 +127,16 @@ def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date
             Fault(
                 "date",
                 start.isoformat(),
-                f"more than {number_of(ahead, 'day')} after {now}; --ahead says how many may go out",
+                f"more than {number_of(ahead, 'day')} after {now}; raise --ahead to publish it",
             )
         )
     if len(going) < len(dates):
-        tell(f"skypuzzle: {going[-1]} is the last day that may go out; --ahead says how many do")
+        tell(f"skypuzzle: {going[-1]} is the last day to be published; raise --ahead for more")
     return going, dates[len(going) :]
 
 
 def _address(text: str | None) -> str | None:
-    """Where a site will be, ending in a slash."""
+    """Check the address of a site and end it with a slash."""
     if text is None:
         return None
     try:
@@ -156,7 +153,6 @@ def _address(text: str | None) -> str | None:
 
 PORT = 8042
 FREE = 0
-"""Any port that is free."""
 
 
 def web(
@@ -168,16 +164,16 @@ def web(
             metavar="N",
             min=0,
             max=65535,
-            help=f"Where to listen; 0 takes a free one. Default: {PORT}, or a free one.",
+            help=f"The port to listen on; 0 takes a free one. Default: {PORT}, or a free one.",
         ),
     ] = None,
-    show: Annotated[bool, typer.Option("--open/--no-open", help="Open it in a browser?")] = True,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the site in a browser?")] = True,
 ) -> None:
-    """Play on web pages, served from this machine.
+    """Play on web pages served from this machine.
 
-    They are those of `skypuzzle site`, with the puzzles of all games, and nobody else can reach them. There is every
-    day from the first one whose puzzles are here to a week from now; a day's puzzles are made when it is first opened,
-    and kept. Ctrl-C ends it.
+    The pages are those of `skypuzzle site`, with the puzzles of all games; only this machine can reach them. You get
+    every day from the earliest set on this machine to a week ahead. A day's puzzles are made when you first open it,
+    and saved. Ctrl-C stops the server.
 
     \b
     Examples:
@@ -195,7 +191,7 @@ def web(
         server = LocalServer(FREE, site, tell)
     with server:
         print(server.address, flush=True)
-        tell("skypuzzle: Ctrl-C ends it")
+        tell("skypuzzle: press Ctrl-C to stop")
         if show:
             site.make(today())
             threading.Thread(target=_open, args=(server.address,), daemon=True).start()
@@ -206,12 +202,12 @@ def web(
 
 
 def _reason(error: OSError) -> str:
-    reasons = {errno.EADDRINUSE: "another program listens there; 0 takes a free one", errno.EACCES: "not allowed"}
+    reasons = {errno.EADDRINUSE: "another program uses it; --port 0 takes a free one", errno.EACCES: "not allowed"}
     return reasons.get(error.errno or 0) or error.strerror or str(error)
 
 
 def _open(address: str) -> None:
-    """Open a browser, unless it is one that would take over the terminal."""
+    """Open a browser, unless it would take over the terminal."""
     import os
     import webbrowser
 

@@ -6,14 +6,13 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit, complain
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
-from skypuzzle.games import load
 from skypuzzle.limits import Clock
 from skypuzzle.puzzles.collection import find
 from skypuzzle.storage import source_at
@@ -42,20 +41,21 @@ def verify(
         bool, typer.Option("--regenerate", help="Make again what comes from a seed, and compare.")
     ] = False,
     time_limit: Annotated[
-        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest stays undecided.")
+        str | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="For all files; the rest stays undecided."),
     ] = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Prove every claim in files again.
+    """Re-check every claim in files.
 
     Puzzles must have one solution, no superfluous clue and the level they claim. Games are replayed by the rules to the
-    end and scored; answers are replayed, and anything called impossible is searched for again. What
-    is not proven, such as a seed, is listed, unless --regenerate makes the puzzles or games again. The exit code is 1
-    if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time; with several files, 2 outranks
-    1, and 1 outranks 3.
+    end and scored. Answers are replayed, and what a file calls impossible is searched for again. The command lists what
+    it does not prove, such as a seed; with --regenerate, it makes the puzzles or games again and compares them. The
+    exit code is 1 if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time or there is nothing
+    to prove. With several files, 2 outranks 1, and 1 outranks 3.
 
     \b
     Examples:
@@ -66,9 +66,9 @@ def verify(
     """
     expect_text(output)
     expect_address(dask)
-    asked: Asked = context.obj
+    chosen: ChosenGame = context.obj
     verifier = Verifier(
-        load,
+        chosen.load,
         second_opinion=second_opinion,
         again=regenerate,
         jobs=jobs,
@@ -82,7 +82,7 @@ def verify(
     lines = []
     for file in files:
         try:
-            place = _place(file, asked)
+            place = _place(file, chosen)
             findings = verifier.verify(place.source, place.number)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
             lines += [f"{file}: {line}\n" for line in _report(findings, again=regenerate)]
@@ -97,16 +97,15 @@ def verify(
     raise typer.Exit(min(codes, key=WORST_FIRST.index))
 
 
-def _place(word: str, asked: Asked) -> Place:
-    """What FILE means; a word that names nothing else is the name of a file."""
+def _place(word: str, chosen: ChosenGame) -> Place:
+    """Find what a FILE argument means; a word that is nothing else is a file name."""
     try:
-        return named(word, asked.game) or Place(source_at(Path(word), word))
+        return named(word, chosen.game) or Place(source_at(Path(word), word))
     except NotationError as error:
         raise FileError(str(error)) from None
 
 
 def _report(findings: Findings, *, again: bool) -> list[str]:
-    """What was found, line by line."""
     lines = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
     if findings.holds:
         lines.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
@@ -117,7 +116,7 @@ def _report(findings: Findings, *, again: bool) -> list[str]:
 
 
 def _place_in(line: str) -> str:
-    """The place of what is not proven, with one line for all items of a list; for a list it may be just the order."""
+    """Return a place without indices, so that all items of a list share one line."""
     place, _, words = line.partition(": ")
     place = ITEM.sub("[*]", place)
     return f"{place} ({words})" if "order" in words else place

@@ -1,1 +1,1 @@
-"""What every command needs, whatever the game: options, output, progress, exit codes."""
+"""What every command needs: options, output, progress, exit codes."""

@@ -1,4 +1,4 @@
-"""A progress bar for long work: how much is done, how fast it goes, and how long it will still take."""
+"""A progress bar: how much is done, how fast, and how long it will still take."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -12,14 +12,13 @@ T = TypeVar("T")
 
 MINUTE = 60
 SECONDS = 0.1
-"""Between updates: there may be thousands of items in a second."""
+"""Between updates: there may be thousands of items a second."""
 
 
 class Rate(ProgressColumn):
     """How many are done in a second or, if that is less than one, in a minute."""
 
     def render(self, task: Task) -> Text:
-        """Nothing until the first ones are done."""
         speed = task.speed
         if not speed:
             return Text("")
@@ -27,7 +26,6 @@ class Rate(ProgressColumn):
 
 
 def with_bar(items: Iterable[T], total: int, doing: str, done: int, screen: Console) -> Iterator[T]:
-    """The items as they come, with a bar that disappears at the end."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(bar_width=24),

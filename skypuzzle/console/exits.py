@@ -1,4 +1,4 @@
-"""Exit codes, the same for every command, and how errors and internal errors become one line."""
+"""Exit codes, and errors and crashes as one line."""
 
 import sys
 import traceback
@@ -22,25 +22,24 @@ class Exit(IntEnum):
 
 
 def exit_for(number: int, *, complete: bool) -> Exit:
-    """For so many answers: all that there are, or not settled."""
     if not complete:
         return Exit.UNDECIDED
     return Exit.DONE if number else Exit.NO
 
 
 def complain(reason: str) -> int:
-    """Say in one line what is wrong with the input; return the exit code for it."""
+    """Print one line about bad input and return its exit code."""
     print("skypuzzle:", one_line(reason), file=sys.stderr)
     return Exit.BAD_INPUT
 
 
 CRASHED = 70
-"""EX_SOFTWARE, as `sysexits.h` has it."""
+"""EX_SOFTWARE in `sysexits.h`."""
 DEBUG = "--debug"
 
 
 def report_crash(error: BaseException, *, debug: bool) -> int:
-    """Report it on standard error; the exit code for it."""
+    """Report a crash on standard error and return its exit code."""
     if sys.stderr is not None:
         if debug:
             print(printable("".join(traceback.format_exception(error))), end="", file=sys.stderr)
@@ -58,5 +57,4 @@ def _summary(error: BaseException) -> str:
 
 
 def _advice(*, debug: bool) -> str:
-    where = "please report it as an issue of the project"
-    return where if debug else f"{where}, with what {DEBUG} prints"
+    return "please open an issue" if debug else f"please open an issue with the output of {DEBUG}"

@@ -1,4 +1,4 @@
-"""Options for any command of any game, and commands that a game adds options to."""
+"""Options that commands of all games share, and joining a command with the options of a game."""
 
 import sys
 from collections.abc import Callable, Container, Sequence
@@ -18,7 +18,7 @@ OutOption: TypeAlias = Annotated[
     typer.Option("-o", "--output", metavar="FILE", help="Write to a file, as JSON if it ends in .json."),
 ]
 SeedOption: TypeAlias = Annotated[
-    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a new one.")
+    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a random one.")
 ]
 JobsOption: TypeAlias = Annotated[
     int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes to use; the result is the same.")
@@ -28,20 +28,20 @@ DaskOption: TypeAlias = Annotated[
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
 ]
 RotateOption: TypeAlias = Annotated[
-    bool, typer.Option("--rotate", help="Every bot moves on by one seat after each game.")
+    bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
 ]
 
 SHORTEST = 0.01
 
 
 def refuse(option: str, reason: str, *, when: object = True) -> None:
-    """Reject an option that does not go with the others: it would be ignored, or contradict them."""
+    """Raise a NotationError about an option that would be ignored, or that contradicts another."""
     if when:
         raise NotationError(Fault("option", option, reason))
 
 
 def bots(text: str, seats: int, known: Container[str], names: Sequence[str]) -> tuple[str, ...]:
-    """Bots, one for all seats or one each. They must be known; the names are what to say if one is not."""
+    """Parse bots: one for all seats, or one for each. `names` are listed in the error about an unknown one."""
     chosen = tuple(text.replace(" ", "").split(","))
     for name in chosen:
         if name not in known:
@@ -49,12 +49,12 @@ def bots(text: str, seats: int, known: Container[str], names: Sequence[str]) -> 
     if len(chosen) == 1:
         return chosen * seats
     if len(chosen) != seats:
-        raise NotationError(Fault("bots", text, f"{len(chosen)} bots for {seats} seats"))
+        raise NotationError(Fault("bots", text, f"{len(chosen)} bots; expected one for all seats, or {seats}"))
     return chosen
 
 
 def seconds(text: str | None) -> float | None:
-    """A time limit in seconds; `inf` means none, but chosen explicitly."""
+    """Parse a time limit; `inf` means no limit."""
     if text is None:
         return None
     try:
@@ -67,7 +67,7 @@ def seconds(text: str | None) -> float | None:
 
 
 def seed(text: str | None) -> str:
-    """The given seed, or a new one, which is printed so that the result can be reproduced."""
+    """Return the given seed, or print and return a new one."""
     if text is None:
         import secrets
 
@@ -86,10 +86,10 @@ R = TypeVar("R")
 def joined(
     command: Callable[..., R], place: str, addition: Callable[..., Any], about: str | None = None
 ) -> Callable[..., R]:
-    """The command with the options of `addition` in place of one parameter, which gets what `addition` returns.
+    """Replace the parameter `place` of a command with the options of `addition`, and pass it what `addition` returns.
 
-    Typer reads options from a signature, so the new command has one, and takes its arguments by name. Its help is that
-    of the command followed by what is said `about` the addition, or by the addition's own.
+    The new command has a signature for typer to read, and takes its arguments by name. Its help is that of the command
+    followed by `about`, or by the docstring of `addition`.
     """
     own, added = (signature(part).parameters for part in (command, addition))
     if clash := own.keys() & added.keys():

@@ -1,4 +1,4 @@
-"""How commands print and write: a document, text or a picture, to standard output or to a file."""
+"""Printing and writing documents, text and pictures, to standard output or to a file."""
 
 import os
 import re
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
-"""Files that must not be filled with text."""
+"""Files that no text is written to."""
 
 SIZE = re.compile(r"0*[1-9][0-9]{0,3}")
-"""How wide or high a terminal can be."""
+"""The width or height of a terminal."""
 NARROWEST_PICTURE = 35
 NARROWEST_TABLE = 72
 
@@ -37,22 +37,21 @@ def tell(text: str, end: str = "\n") -> None:
 
 
 def is_file(output: Path | None) -> TypeGuard[Path]:
-    """Does the answer go to a file? None and `-` are standard output."""
+    """Return whether the answer goes to a file; None and `-` mean standard output."""
     return output is not None and str(output) != "-"
 
 
 def wants_json(json: bool, output: Path | None) -> bool:
-    """Should the answer be a document? Also if it goes to a .json file."""
+    """Return whether the answer is a document: with --json, or if it goes to a .json file."""
     return json or (output is not None and output.suffix == ".json")
 
 
 def is_picture(output: Path | None, *kinds: str) -> bool:
-    """Should the answer be a picture, of one of these kinds if any are given?"""
+    """Return whether the answer is a picture, of one of these kinds if any are given."""
     return output is not None and output.suffix.lower() in (kinds or PICTURE_FILES)
 
 
 def emit_drawing(svg: str, output: Path) -> None:
-    """Write a drawing as SVG or PNG."""
     if is_picture(output, ".svg"):
         write_whole(output, svg.encode())
     elif is_picture(output, ".png"):
@@ -64,21 +63,19 @@ def emit_drawing(svg: str, output: Path) -> None:
 
 
 def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
-    """Write a sequence of pictures as GIF."""
     from skypuzzle.pictures.images import gif
 
     write_whole(output, gif(frames))
 
 
 def emit_document(document: "Struct | Mapping[str, Any]", output: Path | None) -> None:
-    """Write a document as JSON."""
     from skypuzzle.documents import encode
 
     emit(encode(document), output)
 
 
 def emit(text: str, output: Path | None) -> None:
-    """Write text, always as UTF-8, to standard output or to a file, with nothing in it that a terminal would obey."""
+    """Write text as UTF-8 to standard output or to a file, with control characters escaped."""
     data = printable(text).encode()
     if is_file(output):
         _expect_text_file(output)
@@ -90,9 +87,9 @@ def emit(text: str, output: Path | None) -> None:
 def emit_long_document(
     document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None, mark: str | None = None
 ) -> None:
-    """Write a document with a long list, item by item; to standard output, too, only once it is complete.
+    """Write a document with a long list item by item; standard output gets it only once it is complete.
 
-    `mark` is that of the draft of a file, if this run has one of its own.
+    `mark` names the temporary file, if this run has a name for it.
     """
     from skypuzzle.long_documents import item_text
 
@@ -102,7 +99,7 @@ def emit_long_document(
 def emit_texts(
     document: "Struct", key: str, items: Iterable[str], output: Path | None, mark: str | None = None
 ) -> None:
-    """The same with items that are laid out already."""
+    """Write a document with a long list of items that are laid out already."""
     from skypuzzle.long_documents import write_texts
 
     if is_file(output):
@@ -117,7 +114,7 @@ def emit_texts(
 
 
 def expect_text(output: Path | None) -> None:
-    """Complain before the work, not after it, if no text or document can be written there."""
+    """Raise a FileError before the work, not after it, if no text can be written there."""
     if not is_file(output):
         return
     _expect_text_file(output)
@@ -138,7 +135,6 @@ def _expect_text_file(output: Path) -> None:
 
 
 def flush() -> None:
-    """Flush everything that was printed."""
     _to_stdout(lambda: None)
 
 
@@ -176,12 +172,12 @@ def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | N
 
 @cache
 def _tell_too_narrow(width: int) -> None:
-    """Say once why the picture looks broken: the terminal wraps its lines."""
+    """Say once why the picture looks broken."""
     tell(f"skypuzzle: pictures need {NARROWEST_PICTURE} columns, but this terminal has only {width}")
 
 
 def console(stream: TextIO, width: int | None = None) -> "Console":
-    """A stream to draw on, as wide as its terminal, or as COLUMNS if that is a valid width.
+    """Return a console as wide as its terminal, or as COLUMNS if that is a valid width.
 
     With an explicit width it does not count as a terminal, whatever FORCE_COLOR says.
     """
@@ -193,7 +189,7 @@ def console(stream: TextIO, width: int | None = None) -> "Console":
 
 
 def forget_odd_sizes() -> None:
-    """Drop COLUMNS and LINES if they are 0 or not a size: rich would believe them."""
+    """Drop COLUMNS and LINES if they are 0 or not a size, since rich would use them."""
     for name in ("COLUMNS", "LINES"):
         if not SIZE.fullmatch(os.environ.get(name, "80")):
             del os.environ[name]
@@ -201,7 +197,7 @@ def forget_odd_sizes() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Harmless:
-    """A picture with nothing in it that a terminal would obey."""
+    """A picture with control characters escaped."""
 
     picture: "RenderableType"
 

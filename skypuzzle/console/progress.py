@@ -17,7 +17,7 @@ TALLY_SECONDS = 0.2
 
 @contextmanager
 def tally(what: str) -> Iterator[Callable[[int], None] | None]:
-    """A line that counts up where the total is unknown; it disappears at the end."""
+    """Count up in a line that disappears at the end; yields None if standard error is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -40,7 +40,7 @@ def tally(what: str) -> Iterator[Callable[[int], None] | None]:
 
 
 def with_progress(items: Iterable[T], total: int, doing: str, done: int = 0) -> Iterator[T]:
-    """The items as they come, with a progress bar for long runs on a terminal; some may be done already."""
+    """Yield the items with a progress bar on a terminal; `done` items were done before."""
     if total == 1 or not sys.stderr.isatty():
         yield from items
         return

@@ -1,4 +1,4 @@
-"""Long runs of games between bots: played on any number of processes, written piece by piece, and resumed."""
+"""Runs of games between bots: on any number of processes, saved game by game, and resumed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from skypuzzle.console.output import emit_texts, is_file
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, quote
+from skypuzzle.journal import Journal
 from skypuzzle.parallel import in_order
-from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream
 
 if TYPE_CHECKING:
@@ -21,22 +21,23 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Games(Generic[R]):
-    """So many games of a run, and where they are played."""
+    """A run of games and where to play it."""
 
     name: str
-    """What tells this run from any other."""
+    """Identifies the run in its journal."""
     play: Callable[[int], R]
-    """Plays the game of that number. It is called in any process, as is all that is done with a game."""
+    """Plays the game with this number, in any process."""
     number: int
     jobs: int = 1
     cluster: str | None = None
+    new_seed: str | None = None
+    """The seed in the name, if the user gave none."""
 
     def each(self, look: Callable[[R], T]) -> Iterator[T]:
-        """What is seen of every game, in order; the game itself stays where it was played."""
+        """Yield `look` of every game, in order; the games stay in the processes that played them."""
         return self._from(0, _Then(self.play, look))
 
     def only(self) -> R:
-        """The game itself, if there is just one."""
         (record,) = self._from(0, self.play)
         return record
 
@@ -45,12 +46,12 @@ class Games(Generic[R]):
         return with_progress(played, self.number, "playing", first)
 
     def write(self, around: "Struct", document: Callable[[R], "Struct"], output: Path | None) -> None:
-        """Write all games as the records of a document; a run to a file resumes where it was interrupted."""
+        """Write all games as the records of a document; a run to a file resumes after an interruption."""
         text_of = _Then(self.play, _Text(document))
         if not is_file(output) or is_stream(output):
             emit_texts(around, "records", self._from(0, text_of), output)
             return
-        with Journal(output, f"{self.number} games of {self.name}") as journal:
+        with Journal(output, f"{self.number} games of {self.name}", "game", self.new_seed) as journal:
             _expect_same_program(journal, text_of)
             for text in self._from(journal.number, text_of):
                 journal.add(_on_a_line(text))
@@ -60,7 +61,7 @@ class Games(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class _Then(Generic[R, T]):
-    """Plays a game and makes something of it."""
+    """Plays a game and applies a function to it."""
 
     play: Callable[[int], R]
     look: Callable[[R], T]
@@ -71,7 +72,7 @@ class _Then(Generic[R, T]):
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """Lays out a record as it stands in a document of many."""
+    """Lays out a record as an item of a long document."""
 
     document: Callable[[Any], "Struct"]
 
@@ -82,14 +83,14 @@ class _Text:
 
 
 def _expect_same_program(journal: Journal, text_of: Callable[[int], str]) -> None:
-    """Bots of another version may play otherwise, so the last game of an earlier run is played again."""
+    """Play the last saved game again: bots of another version may play differently."""
     if journal.number and journal.last != _on_a_line(text_of(journal.number - 1)):
         reason = f"game {journal.number} is not what this run gives; delete the file, or write elsewhere"
         raise FileError(f"{quote(str(journal.path))}: {reason}")
 
 
 def _on_a_line(text: str) -> str:
-    """JSON on a line of a journal: it has no tabs of its own, neither in texts, where they are escaped, nor between."""
+    """Put JSON on one line of a journal; it contains no tabs, since they are escaped in strings."""
     return text.replace("\n", "\t")
 
 

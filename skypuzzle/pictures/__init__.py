@@ -1,1 +1,1 @@
-"""What pictures of any game are made with."""
+"""Drawing for any game: SVG, images, booklets, and layout for the terminal."""

@@ -33,7 +33,7 @@ PAPER_WIDTH = 60
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing, and the words for those who cannot see it."""
+    """A drawing with its text alternative."""
 
     svg: str
     alt: str
@@ -41,7 +41,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rules; one without a heading goes on from what stands above it."""
+    """A part of the rules; one without a heading continues what is above it."""
 
     heading: str
     text: str
@@ -61,7 +61,7 @@ class PrintedRules:
 
 
 def reworded(rules: PrintedRules, texts: Mapping[str, str], legend: str) -> PrintedRules:
-    """The rules where nothing is printed: sections with these headings say something else."""
+    """Return the rules for a screen: sections with these headings get other texts."""
     body = [
         replace(item, text=texts.get(item.heading, item.text)) if isinstance(item, Section) else item
         for item in rules.body
@@ -113,7 +113,6 @@ class Part:
 
 
 def text_figure(picture: "RenderableType", *, alt: str) -> Figure:
-    """A picture for the terminal, as a figure."""
     lines = plain_lines(picture, PAPER_WIDTH)
     return Figure(text_picture(lines, title="A puzzle", description=alt, columns=PAPER_WIDTH), alt)
 
@@ -123,14 +122,13 @@ Data: TypeAlias = dict[str, Any]
 
 
 def parse_paper(text: str) -> str:
-    """A size of paper."""
     if text.lower() not in PAPERS:
         raise NotationError(Fault("paper", text, f"expected {' or '.join(PAPERS)}"))
     return PAPERS[text.lower()]
 
 
 def booklet_pdf(parts: Sequence[Part], paper: str, *, to_a_page: int = 1) -> bytes:
-    """The whole booklet as PDF: game by game the rules and the puzzles, then hints, and all solutions at the end."""
+    """Return the booklet as PDF: rules and puzzles of each game, then hints, and all solutions at the end."""
     return pdf(files(__package__).joinpath("booklet.typ").read_bytes(), _booklet(parts, paper, to_a_page))
 
 
@@ -183,7 +181,6 @@ def _subtitle(entries: Sequence[Entry]) -> str:
 
 
 def day_text(day: date) -> str:
-    """A day as people write it."""
     return _days(day, day)
 
 
@@ -200,7 +197,6 @@ def _days(first: date, last: date) -> str:
 
 
 def _kinds(entries: Sequence[Entry]) -> str:
-    """How many puzzles there are of each kind, and how hard they are."""
     kinds = Counter(entry.puzzle.kind for entry in entries)
     levels = [level for level in Level if any(entry.puzzle.difficulty.level is level for entry in entries)]
     span = str(levels[0]) if len(levels) == 1 else f"from {levels[0]} to {levels[-1]}"
@@ -208,7 +204,6 @@ def _kinds(entries: Sequence[Entry]) -> str:
 
 
 def _name(source: str) -> str:
-    """The name of a set, which may be anything, as it can be printed."""
     return shorten(one_line(source))
 
 
@@ -231,7 +226,6 @@ def _heading(number: int, entry: Entry) -> Data:
 
 
 def _measures(puzzle: "Puzzle") -> Data:
-    """How hard a puzzle is in stars, and how long it should take, as far as it says so."""
     label = puzzle.label
     return {"stars": label.stars or 0, "most_stars": MOST_STARS, "par": par_text(label.par)}
 

@@ -21,7 +21,6 @@ HALF_BRIGHT = 125
 
 @lru_cache(maxsize=4096)
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another in it."""
     parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return f"#{bytes(round(one + share * (two - one)) for one, two in parts).hex()}"
 
@@ -81,13 +80,12 @@ def _tidy(number: float) -> float:
 
 
 def element(name: str, attributes: Mapping[str, float | str | None], inside: str = "") -> Shape:
-    """Any element; attributes that are None are left out, and what is inside is SVG already."""
+    """Return any element; attributes that are None are left out, and `inside` is SVG already."""
     written = "".join([f' {key}="{value}"' for key, value in attributes.items() if value is not None])
     return Shape(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
 
 
 def group(shapes: Iterable[Shape], attributes: Mapping[str, float | str | None]) -> Shape:
-    """Shapes that have something in common."""
     return element("g", attributes, "".join(shapes))
 
 
@@ -116,7 +114,6 @@ def box(
     dashed: bool = False,
     opacity: float | None = None,
 ) -> Shape:
-    """A rectangle, its corners rounded if you like."""
     return element(
         "rect",
         {
@@ -141,7 +138,6 @@ def polygon(
     dashed: bool = False,
     opacity: float | None = None,
 ) -> Shape:
-    """A closed shape with straight sides."""
     return element(
         "polygon",
         {
@@ -164,13 +160,12 @@ def disc(
     line: float = LINE,
     opacity: float | None = None,
 ) -> Shape:
-    """A circle."""
     middle = {"cx": _tidy(x), "cy": _tidy(y), "r": _tidy(radius)}
     return element("circle", {**_edge(outline, line), **middle, "fill-opacity": opacity, "fill": fill})
 
 
 def oval(x: float, y: float, across: float, down: float, fill: str, *, opacity: float | None = None) -> Shape:
-    """An ellipse, by how far it reaches to the side and down."""
+    """Draw an ellipse by its two radii."""
     reach = {"cx": _tidy(x), "cy": _tidy(y), "rx": _tidy(across), "ry": _tidy(down)}
     return element("ellipse", {**reach, "fill-opacity": opacity, "fill": fill})
 
@@ -291,19 +286,18 @@ def label(
 
 
 def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
-    """Shapes that were drawn from a corner of their own, at a place and in a size."""
+    """Move and scale shapes that were drawn from their own corner."""
     place = f"translate({_tidy(x)} {_tidy(y)})"
     return group(shapes, {"transform": place if scale == 1 else f"{place} scale({scale})"})
 
 
 def size_of(drawing: str) -> tuple[int, int]:
-    """How wide and how high a whole drawing is."""
     attributes = ET.fromstring(drawing[: drawing.index(">")] + "/>").attrib
     return int(attributes["width"]), int(attributes["height"])
 
 
 def wrapped(words: str, size: float, width: float) -> list[str]:
-    """Text in lines that are no wider."""
+    """Break text into lines of at most this width."""
     lines: list[str] = []
     for word in words.split():
         if lines and text_width(f"{lines[-1]} {word}", size) <= width:
@@ -316,7 +310,6 @@ def wrapped(words: str, size: float, width: float) -> list[str]:
 
 
 def text_width(words: str, size: float) -> float:
-    """How wide text is at most."""
     return size * sum(ADVANCES.get(each, CAPITAL if each.isupper() else ADVANCE) for each in words)
 
 
@@ -390,14 +383,14 @@ class Inks(Protocol):
 
 
 class Beside(NamedTuple):
-    """What stands beside a drawing, from its top left, and how high it is."""
+    """What is next to a drawing, from its top left, and its height."""
 
     shapes: list[Shape]
     height: float
 
 
 class Panel:
-    """Written from the top down; `y` is where the next line goes."""
+    """Text written from the top down; `y` is where the next line goes."""
 
     def __init__(self, inks: Inks, inner: float) -> None:
         self.inks = inks
@@ -406,7 +399,6 @@ class Panel:
         self.y = 0.0
 
     def line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:
-        """A line of text."""
         ink = self.inks.faint_ink if faint else self.inks.ink
         shape = label(self.x, self.y + LINE_HEIGHT / 2, words, size, ink, bold=bold, anchor="start")
         self.y += LINE_HEIGHT

@@ -31,12 +31,10 @@ PAGES = b"""
 
 
 def png(svg: str, *, scale: float = SCALE) -> bytes:
-    """A drawing as PNG."""
     return pngs([svg], scale=scale)[0]
 
 
 def pngs(svgs: Sequence[str], *, scale: float = SCALE) -> list[bytes]:
-    """Drawings as PNG, all at once."""
     return png_pages(PAGES, {"drawings": [{"svg": svg, "width": size_of(svg)[0]} for svg in svgs]}, scale=scale)
 
 
@@ -85,18 +83,17 @@ class Frame(NamedTuple):
 
 
 def turn_by_turn(svgs: Sequence[str]) -> list[Frame]:
-    """Pictures that take a glance each; the last one stays for a while."""
     return [*(Frame(svg, A_TURN) for svg in svgs[:-1]), Frame(svgs[-1], THE_END)]
 
 
 def step_by_step(svgs: Sequence[str], words: Sequence[str]) -> list[Frame]:
-    """Pictures that stay until their words are read, the last one longer."""
+    """Return frames that stay until their words are read, the last one longer."""
     frames = [Frame(svg, A_STEP + A_CHARACTER * len(text)) for svg, text in zip(svgs, words, strict=True)]
     return [*frames[:-1], frames[-1]._replace(seconds=frames[-1].seconds + THE_END)]
 
 
 def gif(frames: Sequence[Frame], *, scale: float = 1) -> bytes:
-    """An endless animation, as large as its largest picture."""
+    """Return an endless animation, as large as its largest picture."""
     from PIL import Image
 
     shown = _of_one_size(

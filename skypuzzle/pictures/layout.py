@@ -29,7 +29,6 @@ Block: TypeAlias = Sequence[Text]
 
 
 def plain_table(*headings: str) -> Table:
-    """A table without lines, numbers to the right."""
     table = Table(box=None, pad_edge=False, header_style=SMALL_PRINT, padding=(0, 2, 0, 0))
     for number, heading in enumerate(headings):
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
@@ -37,7 +36,7 @@ def plain_table(*headings: str) -> Table:
 
 
 def side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> Text:
-    """Two blocks of lines, the right one starting a line lower; where they are too wide, one below the other."""
+    """Put blocks of lines side by side, the right one a line lower; if they are too wide, below each other."""
     across = max(line.cell_len for line in left) + GAP
     if across + max(line.cell_len for line in right) > width:
         return Text("\n").join([*left, Text(""), *right])
@@ -52,12 +51,11 @@ def side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> Tex
 
 
 def stacked(blocks: Iterable[Block], width: int) -> Text:
-    """Blocks from left to right, and on below where they do not fit."""
     return rows_joined(in_rows(blocks, width))
 
 
 def in_rows(blocks: Iterable[Block], width: int) -> list[list[Block]]:
-    """As many blocks beside each other as fit."""
+    """Put as many blocks as fit into each row."""
     rows: list[list[Block]] = []
     used = width + 1
     for block in blocks:
@@ -71,7 +69,6 @@ def in_rows(blocks: Iterable[Block], width: int) -> list[list[Block]]:
 
 
 def rows_joined(rows: Iterable[Sequence[Block]]) -> Text:
-    """Rows of blocks, with an empty line between them."""
     return Text("\n\n").join(Text("\n").join(_beside_each_other(row)) for row in rows)
 
 
@@ -99,12 +96,11 @@ def puzzle_sheet(
 
 
 def under(line: str, picture: RenderableType) -> RenderableType:
-    """A picture under a line of words, if there is one."""
+    """Put a line of text above a picture, if there is one."""
     return Group(Text(line, "italic"), Text(""), picture) if line else picture
 
 
 def one_below_the_other(pictures: Iterable[RenderableType]) -> Group:
-    """Pictures with an empty line between them."""
     parts: list[RenderableType] = []
     for picture in pictures:
         parts += [Text(""), picture] if parts else [picture]
@@ -112,7 +108,6 @@ def one_below_the_other(pictures: Iterable[RenderableType]) -> Group:
 
 
 def plain_lines(picture: RenderableType, width: int) -> list[str]:
-    """A picture as bare lines of text, as wide as they come."""
     sheet = StringIO()
     console = Console(file=sheet, width=width, force_terminal=False, highlight=False, soft_wrap=True)
     console.print(picture)
@@ -140,13 +135,12 @@ VERDICT_WIDTH = 10
 
 
 def bar(verdict: Verdict, *, unicode: bool) -> Text:
-    """A verdict as a symbol and a word; neither needs colour."""
+    """Return a verdict as a symbol and a word; neither depends on colour."""
     symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
     return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
 
 
 def in_words(*verdicts: Verdict) -> str:
-    """Verdicts in words."""
     return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
 
 
@@ -165,16 +159,15 @@ class Outcome(NamedTuple):
 
 
 def shared_win(winners: Sequence[object], players: Iterable[object]) -> tuple[float, ...]:
-    """Each player's share of the victory."""
     return tuple((player in winners) / len(winners) for player in players)
 
 
 def league_table(
     outcomes: Iterable[Outcome], players: Sequence[Text], bots: Sequence[str], points: str, *, rotate: bool = False
 ) -> Group:
-    """Games seat by seat or, if the bots change seats, bot by bot; they are looked at one by one.
+    """Return the results of games by seat or, if the bots rotate, by bot. Consumes the outcomes one by one.
 
-    Points are called so in the heading. The interval is that of the share of wins.
+    `points` is the heading for points. The interval is that of the share of wins.
     """
     games = 0
     wins, scored = [0.0] * len(bots), [0] * len(bots)
@@ -204,7 +197,6 @@ def league_table(
 
 
 def _count(wins: float) -> str:
-    """Wins, of which some may be shared."""
     return f"{wins:.2f}".rstrip("0").rstrip(".")
 
 

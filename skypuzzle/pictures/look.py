@@ -1,4 +1,4 @@
-"""How `show` looks at something: from where, how much of it, and in which colours. Each game has its own options."""
+"""The options of `show` that a game adds: from where to look, how much, and in which colours."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -16,21 +16,16 @@ class Look(ABC):
 
     @property
     @abstractmethod
-    def is_default(self) -> bool:
-        """Were no options given?"""
-
-    @property
-    @abstractmethod
     def is_from_above(self) -> bool:
         """Is it not seen from the side?"""
 
     def special(self, _word: str) -> "Callable[[int, bool], RenderableType] | None":
-        """The picture of something else that the game knows by name."""
+        """Return the picture of something else that the game knows by name."""
         return None
 
     @abstractmethod
     def limited(self, shown: Any) -> Any:
-        """What to show, limited to what a player may know; an error if the options do not go with it."""
+        """Return what to show, limited to what a player may know. Raises an error if the options do not fit it."""
 
     @abstractmethod
     def text(self, shown: Any, width: int, *, unicode: bool, solved: bool) -> "RenderableType":

@@ -1,1 +1,1 @@
-"""What puzzles of any game have in common."""
+"""Puzzles of any game: what they are, their documents, and where sets are saved."""

@@ -1,4 +1,4 @@
-"""The puzzle sets that can be named without a path: those in this folder, those shipped, and those kept."""
+"""The puzzle sets that can be named without a path: in this folder, shipped, and saved in the user's data folder."""
 
 import re
 import sysconfig
@@ -43,12 +43,12 @@ class _Listed(Struct):
 
 
 def kept() -> Path:
-    """Where sets made on demand are kept."""
+    """Return the folder of sets made on demand."""
     return home() / "puzzles"
 
 
 def known_sets() -> Iterator[Path]:
-    """Every set of every game, including those from before games had folders of their own."""
+    """Yield every set of every game, including those from before games had folders of their own."""
     source = Path(__file__).parents[2]
     folders = [FOLDER, *([source / FOLDER] if (source / "pyproject.toml").is_file() else []), SHIPPED, kept()]
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
@@ -57,7 +57,7 @@ def known_sets() -> Iterator[Path]:
 
 
 def locate(text: str) -> tuple[Path, int]:
-    """The file of the puzzle whose id begins with this text, and its number there."""
+    """Return the file of the puzzle whose id begins with this text, and its number there."""
     found: dict[str, tuple[Path, int]] = {}
     unreadable: FileError | None = None
     for path in known_sets():
@@ -70,15 +70,13 @@ def locate(text: str) -> tuple[Path, int]:
     if unreadable is not None and not found:
         raise unreadable
     if len(found) != 1:
-        count = (
-            f"{len(found)} puzzles have ids that begin like this" if found else "no known puzzle has an id like this"
-        )
-        raise NotationError(Fault("puzzle", text, count))
+        many = f"{len(found)} puzzles have ids that begin like this; type more of the id"
+        raise NotationError(Fault("puzzle", text, many if found else "no known puzzle has an id that begins like this"))
     return next(iter(found.values()))
 
 
 def find(name: str, game: "Game") -> Puzzle | None:
-    """The puzzle of a game with exactly this id; None if it is in no set here that can be read."""
+    """Return the puzzle of a game with exactly this id; None if no readable set has it."""
     if not ID.fullmatch(name):
         return None
     try:
@@ -93,7 +91,7 @@ def find(name: str, game: "Game") -> Puzzle | None:
 
 
 def set_of_day(game: str, day: date, edition: int) -> Path | None:
-    """The set of a day, if there is one; a kept one only if today's edition would make the same."""
+    """Return the set of a day, if there is one; a saved one only if this edition would make the same."""
     own = kept().resolve()
     for path in known_sets():
         if path.stem == day.isoformat():
@@ -108,7 +106,7 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
 
 
 def keep(document: PuzzleSet[Any, Any]) -> None:
-    """Keep the set of a day for next time; if that fails, it will be made again."""
+    """Save the set of a day; if that fails, it will be made again."""
     path = kept() / document.game / f"{document.set}.json"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +117,7 @@ def keep(document: PuzzleSet[Any, Any]) -> None:
 
 
 def _set_aside(path: Path, generator: Generator) -> None:
-    """Keep what is there from another edition in a folder of its own: a logbook may speak of its puzzles."""
+    """Move a set of another edition to a folder of its own: a logbook may refer to its puzzles."""
     try:
         before = _listed(path)
     except FileError:  # nothing is there, or nothing that anyone could play

@@ -1,4 +1,4 @@
-"""The puzzles of a day, the same for everyone."""
+"""Days, and the seed of each day's puzzles."""
 
 from datetime import UTC, date, datetime
 
@@ -6,12 +6,12 @@ from skypuzzle.errors import Fault, NotationError
 
 
 def today() -> date:
-    """In UTC, so that it is the same for everyone."""
+    """Return the day in UTC, the same for everyone."""
     return datetime.now(UTC).date()
 
 
 def parse_day(text: str) -> date:
-    """A day in the only accepted format, YYYY-MM-DD."""
+    """Read a day in the only accepted format, YYYY-MM-DD."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -22,5 +22,4 @@ def parse_day(text: str) -> date:
 
 
 def daily_seed(day: date) -> str:
-    """The seed of the puzzles of a day."""
     return f"daily {day.isoformat()}"

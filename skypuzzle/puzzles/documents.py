@@ -1,4 +1,4 @@
-"""Puzzles as JSON: what the puzzle documents of all games share, and reading puzzles from documents."""
+"""JSON documents of puzzles: what those of all games share, and reading puzzles from them."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LICENSE = "CC0-1.0"
 MAKER = "skypuzzle"
 LONGEST_LINE = 74
-"""Of what a set says about its puzzles, as far as it is shown."""
+"""Of the line of text about a set, where it is shown."""
 
 P = TypeVar("P")
 Spec = TypeVar("Spec")
@@ -27,7 +27,7 @@ Spec = TypeVar("Spec")
 
 @cache
 def document_type(kind: "Kind[Any]", game: str) -> type[Struct]:
-    """The type of a puzzle in a file of its own, with the header of a document."""
+    """Return the type of a single-puzzle file of this kind."""
     puzzle_type = kind.puzzle_type
     header = [("format", Literal["skypuzzle/1"]), ("game", Literal[game]), ("type", Literal["puzzle"])]
     name, tag = f"{puzzle_type.__name__}Document", puzzle_type.__struct_config__.tag
@@ -35,14 +35,12 @@ def document_type(kind: "Kind[Any]", game: str) -> type[Struct]:
 
 
 def puzzle_types(game: "Game", spec_type: type[PuzzleSpec[Any]]) -> dict[str, Any]:
-    """The document types for a puzzle and for a set of puzzles of a game."""
     documents = [document_type(kind, game.name) for kind in game.kinds.values()]
     a_set: Any = PuzzleSet
     return {"puzzle": Union[*documents], "puzzle-set": a_set[game.puzzle_type, spec_type]}
 
 
 def puzzle_document(game: "Game", puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle in a file of its own."""
     return {"format": FORMAT, "game": game.name, "type": "puzzle", **builtins(puzzle)}
 
 
@@ -109,7 +107,6 @@ def set_document(
     order: Any = None,
     line: str = "",
 ) -> PuzzleSet[Any, Any]:
-    """A set of puzzles, with what they had to be like if they were made to order."""
     return PuzzleSet(
         game=game,
         set=name,
@@ -123,17 +120,16 @@ def set_document(
 
 
 def line_of(document: Struct) -> str:
-    """What a set says about its puzzles, fit to be shown; nothing for any other document."""
+    """Return the line of text about a set, fit to be shown; empty for any other document."""
     return one_line(getattr(document, "line", None) or "")[:LONGEST_LINE]
 
 
 def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSet[Any, Any]:
-    """The set that the puzzles of an order go into, still empty."""
+    """Return the set that the puzzles of an order go into, still empty."""
     return set_document(game.name, game.edition, order.title, order.seed, order=order.spec)
 
 
 def explain_document(game: str, puzzle: Puzzle, steps: Iterable[tuple[int, Step]]) -> ExplainDocument:
-    """Numbered steps of an explanation."""
     return ExplainDocument(
         game=game,
         id=puzzle.id,
@@ -145,7 +141,7 @@ HOLDS_PUZZLES = ("puzzle", "puzzle-set")
 
 
 def expect_puzzles(document: LongDocument) -> None:
-    """Complain about a document that holds none."""
+    """Raise a FileError about a document without puzzles."""
     header = document.header
     if header.type not in HOLDS_PUZZLES:
         expected = " or ".join(HOLDS_PUZZLES)
@@ -153,7 +149,7 @@ def expect_puzzles(document: LongDocument) -> None:
 
 
 def read_puzzle(document: LongDocument, number: int | None, game: "Game") -> Puzzle:
-    """The puzzle with that number in a set, from 1, or the only one."""
+    """Return the puzzle with this number in a set, from 1, or the only one."""
     name = document.source.name
     if document.header.type == "puzzle":
         expect_no_number(number, name)
@@ -164,7 +160,7 @@ def read_puzzle(document: LongDocument, number: int | None, game: "Game") -> Puz
 
 
 def read_puzzles(document: LongDocument, game: "Game") -> Iterator[Puzzle]:
-    """Every puzzle in a document."""
+    """Yield every puzzle in a document."""
     name, kind = document.source.name, document.header.type
     if kind == "puzzle":
         held = {key: value for key, value in document.head.items() if key not in HEADER}

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, and its label in words."""
+"""Levels of difficulty, and the title, stars and par of a puzzle in words."""
 
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -25,7 +25,6 @@ class Level(Enum):
 
 
 def parse_level(text: str) -> Level:
-    """A level by its name."""
     level = next((level for level in Level if str(level) == text), None)
     if level is None:
         raise NotationError(Fault("difficulty", text, f"expected {', '.join(map(str, Level))}"))
@@ -37,27 +36,26 @@ PLAIN_STAR, NO_PLAIN_STAR = "*", "-"
 
 
 def stars_text(stars: int | None, *, unicode: bool = True) -> str:
-    """Stars out of five; nothing if that is not known."""
+    """Return stars out of five; empty if unknown."""
     star, none = (STAR, NO_STAR) if unicode else (PLAIN_STAR, NO_PLAIN_STAR)
     return "" if stars is None else star * stars + none * (MOST_STARS - stars)
 
 
 def par_text(par: int | None) -> str:
-    """How long it should take; nothing if that is not known."""
+    """Return how long it should take; empty if unknown."""
     return "" if par is None else f"par {par} min"
 
 
 def called(puzzle: "Puzzle") -> str:
-    """The title of a puzzle that has one, or its kind and level."""
+    """Return the title, or kind and level if there is none."""
     return puzzle.label.title or what_it_is(puzzle)
 
 
 def what_it_is(puzzle: "Puzzle") -> str:
-    """Kind and level."""
     return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
 
 def about(puzzle: "Puzzle") -> str:
-    """What is left to say below what a puzzle is called: kind and level, unless it is called so, and par."""
+    """Return what to write below the title: kind and level, unless they are the title, and par."""
     label = puzzle.label
     return ", ".join(filter(None, (what_it_is(puzzle) if label.title else "", par_text(label.par))))

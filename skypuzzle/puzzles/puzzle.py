@@ -1,4 +1,4 @@
-"""What a puzzle is, whatever the game, and puzzles made to order."""
+"""What a puzzle is in any game, and puzzles made to order."""
 
 import hashlib
 from abc import abstractmethod
@@ -37,7 +37,7 @@ class Difficulty(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Label(NamedTuple):
-    """What a puzzle is called, how hard it is in stars, and how many minutes it should take; any may be missing."""
+    """A title, difficulty in stars, and the minutes it should take; any may be missing."""
 
     title: str | None = None
     stars: int | None = None
@@ -67,10 +67,10 @@ class Puzzle(
     """The id in the document that a puzzle was read from; None if it was just made. The true one is `id`."""
     difficulty: Difficulty
     solution: Any = None
-    """What solves it; None if that is withheld."""
+    """None if it is withheld."""
 
     def __eq__(self, other: object) -> bool:
-        """The same puzzle, wherever it comes from."""
+        """Compare all but the claimed id."""
         return type(self) is type(other) and self._values() == other._values()
 
     def __hash__(self) -> int:
@@ -81,21 +81,19 @@ class Puzzle(
 
     @property
     def kind(self) -> str:
-        """The name of its kind."""
         return str(self.__struct_config__.tag)
 
     @cached_property
     def id(self) -> str:
-        """The same however the puzzle is turned, mirrored or relabelled."""
+        """A hash that is the same however the puzzle is turned, mirrored or relabelled."""
         return hashlib.sha256(min(self.texts()).encode()).hexdigest()[:ID_DIGITS]
 
     @abstractmethod
     def texts(self) -> Iterable[str]:
-        """What is given, in every orientation, as texts that no other puzzle has."""
+        """Return what is given in every orientation, as texts that no other puzzle has."""
 
     @property
     def label(self) -> Label:
-        """Its title, stars and par."""
         return UNLABELLED
 
     def _repr_svg_(self) -> str | None:
@@ -110,7 +108,6 @@ class LabelledPuzzle(Puzzle, frozen=True, kw_only=True):
     par: ParNumber | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a label that could not be shown."""
         title, stars, par = self.label
         if title is not None and not (title.strip() and len(title) <= LONGEST_TITLE and title.isprintable()):
             raise NotationError(Fault("title", title, f"expected 1 to {LONGEST_TITLE} characters that can be printed"))
@@ -128,7 +125,6 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def without_solution(puzzle: P) -> P:
-    """The puzzle with its solution withheld."""
     return replace(puzzle, solution=None)
 
 
@@ -152,7 +148,7 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     @property
     @abstractmethod
     def name(self) -> str:
-        """The whole of it in words, as a part of the seed for chance; no other one of any game has the same name."""
+        """All of it in words, as a part of the seed for chance; unique among all games."""
 
     @property
     def wanted(self) -> str:
@@ -174,7 +170,7 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
 
 @dataclass(frozen=True, slots=True)
 class Order(Generic[P]):
-    """What puzzles must be like, and the seed they come from; it can be sent to another process."""
+    """What puzzles must be like, and their seed; it can be sent to another process."""
 
     spec: PuzzleSpec[P]
     seed: str
@@ -184,20 +180,19 @@ class Order(Generic[P]):
 
     @property
     def name(self) -> str:
-        """The whole order in words, as a seed for chance; no other order of any game has the same name."""
+        """The whole order in words, as a seed for chance; unique among all games."""
         return f"{self.spec.name} {self.seed}"
 
     @property
     def title(self) -> str:
-        """What a set of its puzzles is called."""
         return f"{self.spec.kind} {self.seed}"
 
     def make(self, number: int) -> P:
-        """The puzzle of that number."""
+        """Make the puzzle with this number."""
         return next(puzzle for puzzle in self.attempts(number) if puzzle is not None)
 
     def attempts(self, number: int) -> Iterator[P | None]:
-        """The result of each attempt, up to the first puzzle; NoSuchPuzzleError if there is none."""
+        """Yield the result of each attempt, up to the first puzzle. Raises NoSuchPuzzleError."""
         for attempt in range(self.spec.most_attempts):
             puzzle = self.spec.attempt(Chance("puzzle", self.spec.edition, self.name, number, attempt))
             yield puzzle

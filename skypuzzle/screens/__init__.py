@@ -1,1 +1,1 @@
-"""The frame of the terminal program, whatever the game."""
+"""The full-screen terminal program, for any game."""

@@ -1,4 +1,4 @@
-"""The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
+"""The full-screen program: it opens screens, saves what is played, and thinks in the background."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
@@ -40,7 +40,7 @@ LEAVING = ("app.leave", "interrupt", "leave_unseen", "quit")
 
 
 class PlayApp(App[int]):
-    """`skypuzzle play`. `background` makes what thinks: processes of their own, so that a solver holds up no key."""
+    """`skypuzzle play`. `background` makes the processes that think, so that a solver delays no key."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
@@ -73,13 +73,13 @@ class PlayApp(App[int]):
         self.today = today
         self.pace = pace
         self.shared: dict[str, str] = {}
-        """What was solved and played in this sitting, to be printed when the screen is gone."""
+        """What was solved and played in this run, printed after the screen is closed."""
         self._thinking = Thinking(background)
         self._making = Thinking(background)
-        """Puzzles are made apart from all else: no hint must wait for them."""
+        """Separate, so that no hint waits for puzzles to be made."""
         self._anew = anew
         self._begun: set[int] = set()
-        """The places that were opened in this sitting."""
+        """The puzzles that were opened in this run, by place."""
         self._is_making = isinstance(opening, PuzzleChoice) and bool(opening.missing())
         self._not_made: str | None = None
 
@@ -111,12 +111,11 @@ class PlayApp(App[int]):
             self.run_worker(self._fill(self.opening))
 
     async def on_unmount(self) -> None:
-        """Nobody waits for what is still being thought or made."""
         self._thinking.stop()
         self._making.stop()
 
     async def _fill(self, choice: PuzzleChoice) -> None:
-        """Make the puzzles that are missing, the first one first."""
+        """Make the missing puzzles in order."""
         for place in choice.missing():
             await or_say(partial(self._make, choice, place), self._cannot_make)
             self._redraw_choice()
@@ -136,21 +135,20 @@ class PlayApp(App[int]):
             self.screen.redraw()
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
-        """What comes of the work, while every key is still answered."""
+        """Run work in the background while every key is still answered."""
         return await self._thinking.think(work, *about)
 
     def stop_thinking(self) -> None:
-        """Nobody waits any more for what is being thought about."""
         self._thinking.stop()
 
     def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
-        """Keep how a puzzle stands; what is solved for the first time can be shared."""
+        """Save a puzzle; one that is solved for the first time can be shared."""
         if session.record_solve(self.today()):
             self.shared[session.puzzle.id] = session.share
         self.logbook.keep(session.puzzle.id, session.progress())
 
     def keep_game(self, session: GameSession[Any]) -> None:
-        """Keep how a game stands; the result of one that is over can be shared."""
+        """Save a game; the result of a finished one can be shared."""
         name = f"{session.playable.saved.start} {session.playable.saved.seed}"
         if session.is_over:
             self.shared[name] = session.playable.result(session.state)
@@ -159,68 +157,61 @@ class PlayApp(App[int]):
         game_session.keep_game(session, self.logbook, self.today())
 
     def rated(self, session: GameSession[Any]) -> str:
-        """What a game that is over has done to the player's rating, if anything."""
+        """Say how a finished game changed the player's rating, if it did."""
         return game_session.result_text(session, self.game, self.logbook)
 
     def streak(self) -> int:
-        """Days in a row with a puzzle solved."""
         return self.logbook.streak(self.today())
 
     def mode(self, mode: str, *, usual: bool = True) -> bool:
-        """Is something on that the player can switch on and off?"""
+        """Return whether a setting is on."""
         return self.modes.get(mode, usual=usual)
 
     def set_mode(self, mode: str, *, on: bool) -> None:
-        """Switch it, now and for the next time."""
         self.modes.set(mode, on=on)
 
     def rules(self, kinds: Collection[str] = ()) -> Sequence[Chapter]:
-        """The page of rules of the booklet, by chapters."""
+        """Return the rules of the booklet, by chapters."""
         printed = self.game.printed_rules(kinds or [*self.game.kinds])
         figures = self.screens.rule_figures(dark=self.current_theme.dark)
         return chapters.chapters(printed, figures, self.screens.rule_texts)
 
     def about(self, kind: str) -> str:
-        """What to do in a kind of puzzle."""
         return self.game.kinds.tasks[kind]
 
     def help(self) -> str:
-        """All keys."""
         return self.screens.help
 
     def progress(self, puzzle: Puzzle) -> Progress | None:
-        """How a puzzle was left."""
         return self.logbook.progress(puzzle.id)
 
     def whole_game(self) -> str:
-        """What a whole game is called; nothing if there is none to play."""
+        """Return what a whole game is called; empty if there is none."""
         return self.game.whole_game
 
     def games(self) -> int:
-        """How many games are under way?"""
         return len(game_session.saved_games(self.logbook, self.game.saved_game))
 
     def rating(self) -> str:
-        """The player's rating in whole games; nothing if there is none."""
+        """Return the player's rating in whole games; empty if there is none."""
         rating = game_session.own_rating(self.game, self.logbook)
         return "" if rating is None else f"your rating {rating}"
 
     def is_making(self) -> bool:
-        """Are puzzles still being made?"""
         return self._is_making
 
     def trouble(self) -> str | None:
-        """What could not be made, read or kept, if anything."""
+        """Return what could not be made, read or saved, if anything."""
         trouble = self._not_made or self.logbook.trouble
         return None if trouble is None else one_line(trouble)
 
     def _warn(self) -> None:
-        """Where there is no list to show it below, trouble is shown over what is played."""
+        """Show trouble over a puzzle or game, where there is no list to show it below."""
         if trouble := self.trouble():
             self.notify(trouble, severity="warning", markup=False)
 
     def open_puzzle(self, place: int) -> None:
-        """Play a puzzle of the set, from where it was left; what should begin anew does so once."""
+        """Play a puzzle of the set from where it was left; with --new, it starts over once."""
         if isinstance(self.opening, PuzzleChoice):
             anew = self._anew and place not in self._begun
             self._begun.add(place)
@@ -228,13 +219,13 @@ class PlayApp(App[int]):
             self.push_screen(self.game.kind_of(session.puzzle).screen(session, self))
 
     def open_game(self) -> None:
-        """Play the last game under way, or a new one."""
+        """Play the last saved game, or a new one."""
         left = game_session.saved_games(self.logbook, self.game.saved_game)
         session = left[0] if left else GameSession(self.game.usual_game().new())
         self.push_screen(self.screens.game_screen(session, self))
 
     def action_choose(self) -> None:
-        """From whatever is open to the choice; where there is none, leave."""
+        """Go back to the list of puzzles; if there is none, leave."""
         if not isinstance(self.opening, PuzzleChoice):
             self.action_leave()
             return
@@ -245,14 +236,13 @@ class PlayApp(App[int]):
             self.switch_screen(ChooseScreen(self.opening, self, self.opening.chosen))
 
     def action_toggle_dark(self) -> None:
-        """Dark or light, also the next time."""
         self.theme = LIGHT_THEME if self.current_theme.dark else DARK_THEME
         self.set_mode(DARK, on=self.current_theme.dark)
         if hasattr(self.screen, "redraw"):
             self.screen.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
-        """A window that has become too small, or big enough again."""
+        """Hide everything in a window that is too small."""
         for screen in self.screen_stack:
             screen.set_class(dialogs.is_too_small(event.size), "small")
 
@@ -262,24 +252,24 @@ class PlayApp(App[int]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do what a key or a click stands for; where nothing can be seen, one can only leave."""
+        """Do what a key or a click stands for; in a window that is too small, only leaving works."""
         if dialogs.is_too_small(self.size) and action not in LEAVING:
             return False
         self._tell_screen((parse(action) if isinstance(action, str) else action)[1])
         return await super().run_action(action, default_namespace, namespaces)
 
     def on_key(self, event: events.Key) -> None:
-        """A key that does nothing is a key all the same."""
+        """Tell the screen about keys that do nothing."""
         if event.key not in self.active_bindings:
             self._tell_screen("")
 
     def _tell_screen(self, action: str) -> None:
-        """Tell the screen on top what is about to be done."""
+        """Tell the top screen what is about to be done."""
         if isinstance(self.screen, PlayScreen):
             self.screen.doing(action)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Where all is seen, q means what the screen on top says."""
+        """Use q for leaving only if the window is too small; otherwise it belongs to the top screen."""
         if action == "leave_unseen":
             return dialogs.is_too_small(self.size)
         return super().check_action(action, parameters)
@@ -290,22 +280,20 @@ class PlayApp(App[int]):
                 screen.keep()
 
     def leave(self, code: int) -> None:
-        """Leave with this exit code; everything is kept."""
+        """Save everything and leave with this exit code."""
         self._keep_all()
         self.exit(code)
 
     def action_leave(self) -> None:
-        """Leave, as the player wishes to."""
         self.leave(0)
 
     def action_leave_unseen(self) -> None:
-        """Leave a window that is too small, whatever lies open in it."""
+        """Leave a window that is too small."""
         self.action_leave()
 
     async def action_quit(self) -> None:
-        """The same, where Textual asks for it."""
         self.action_leave()
 
     def action_interrupt(self) -> None:
-        """Leave as with Ctrl-C everywhere else."""
+        """Leave with the exit code of Ctrl-C."""
         self.leave(signals.exit_code(signals.CONTROL_C))

@@ -1,4 +1,4 @@
-"""The rules of a game by chapters, to leaf through, with all keys in front of them."""
+"""The rules of a game in chapters, after a page with all keys."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from skypuzzle.screens.dialogs import TooSmall
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
 
-LEAFING = "[b]← →[/b] or [b]{keys}[/b] leaf through the rules   [b]esc[/b] closes this"
+LEAFING = "[b]← →[/b] or [b]{keys}[/b] turn the pages   [b]esc[/b] closes this"
 STYLE = """
 ChaptersScreen { align: center middle; }
 ChaptersScreen > VerticalScroll {
@@ -29,12 +29,12 @@ ChaptersScreen #page { height: auto; }
 """
 KEYS = "Keys"
 PAGE_WIDTH = 71
-"""Columns of a page, beside its border and where it is scrolled."""
+"""Columns of a page without border and scroll bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A heading, and what stands below it: texts with markup, or pictures."""
+    """A heading and what is below it: texts with markup, or pictures."""
 
     title: str
     parts: Sequence[str | Text]
@@ -42,16 +42,16 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RuleFigure:
-    """A figure of the rules as text, and what to say about it here."""
+    """A figure of the rules as text, and a caption for it."""
 
     picture: Text
     about: str
 
 
 def chapters(rules: "PrintedRules", figures: Sequence[RuleFigure], texts: Mapping[str, str]) -> list[Chapter]:
-    """The page of rules of the booklet, a chapter for each heading; whose rules they are stands below the last one.
+    """Return the rules of the booklet, a chapter for each heading, with the credit below the last one.
 
-    Some texts are other ones here, by their headings, as there is no paper and no pencil.
+    `texts` replaces texts by their headings, because there is no paper and no pencil here.
     """
     found: list[Chapter] = []
     for title, parts in _sections(rules, iter(figures), texts):
@@ -67,7 +67,7 @@ def chapters(rules: "PrintedRules", figures: Sequence[RuleFigure], texts: Mappin
 def _sections(
     rules: "PrintedRules", figures: Iterator[RuleFigure], texts: Mapping[str, str]
 ) -> Iterator[tuple[str, list[str | Text]]]:
-    """Headings with what stands below them; what has none speaks of a figure on paper."""
+    """Yield headings with what is below them; text without a heading describes a figure on paper, so it is left out."""
     from skypuzzle.pictures.booklet import Section
 
     for part in rules.body:
@@ -95,17 +95,15 @@ class ChaptersScreen(ModalScreen[None]):
         self.place = place
 
     def compose(self) -> ComposeResult:
-        """The chapter that is open."""
         yield TooSmall()
         with VerticalScroll():
             yield Static(id="page")
 
     def on_mount(self) -> None:
-        """The first one."""
         self.redraw()
 
     def redraw(self) -> None:
-        """Show the chapter, with the titles of all above it."""
+        """Show the chapter, below the titles of all."""
         chapter = self.chapters[self.place]
         parts = [
             Content.from_markup(part) if isinstance(part, str) else Content.from_rich_text(part)
@@ -116,7 +114,7 @@ class ChaptersScreen(ModalScreen[None]):
         page.update(Content("\n\n").join([*parts, Content.from_markup(f"[dim]{last}[/dim]")]))
 
     def _titles(self) -> str:
-        """Every chapter, to be clicked; a number stays beside its title."""
+        """Return the titles of all chapters, to click; a number stays next to its title."""
         text, width = "", 0
         for place, chapter in enumerate(self.chapters):
             title = escape(chapter.title)
@@ -128,18 +126,16 @@ class ChaptersScreen(ModalScreen[None]):
         return text
 
     def action_by(self, step: int) -> None:
-        """The next or the last chapter; there is nothing beyond them."""
         self.action_open(self.place + step)
 
     def action_open(self, place: int) -> None:
-        """A chapter by its number."""
         if 0 <= place < len(self.chapters):
             self.place = place
             self.redraw()
 
 
 class WelcomeDialog(ModalScreen[None]):
-    """The first start: the rules, or straight to the puzzles."""
+    """The first start: read the rules, or skip to the puzzles."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,question_mark", "read", show=False),
@@ -154,16 +150,14 @@ class WelcomeDialog(ModalScreen[None]):
             f"[b]Welcome to {escape(title)}![/b]\n\n"
             "There are new puzzles every day, from easy to hard. Each has one\n"
             "solution, and can be solved by thinking alone.\n\n"
-            "[@click=screen.read][b]enter[/b] the rules, in two minutes[/]   "
-            "[@click=screen.dismiss][b]esc[/b] straight to the puzzles[/]\n\n"
+            "[@click=screen.read][b]enter[/b] the rules (2 minutes)[/]   "
+            "[@click=screen.dismiss][b]esc[/b] skip to the puzzles[/]\n\n"
             "[dim]? shows the rules and all keys at any time.[/dim]"
         )
 
     def compose(self) -> ComposeResult:
-        """The text."""
         yield TooSmall()
         yield Static(self.text)
 
     def action_read(self) -> None:
-        """The first chapter of the rules instead of this."""
         self.app.switch_screen(ChaptersScreen(self.keys, self.rules, 1 if self.rules else 0))

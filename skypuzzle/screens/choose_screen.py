@@ -1,4 +1,4 @@
-"""The first screen: which puzzle of a set, or a whole game."""
+"""The first screen: choose a puzzle of a set, or a whole game."""
 
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from skypuzzle.sessions.puzzle_session import clock_text, days_text, hints_text
 
 LINES_EACH = 3
 OTHER_LINES = 7
-"""Heading, game, keys, and what could not be kept; a line about the puzzles takes one more."""
+"""Heading, game, keys and trouble; a line of text about the set takes one more."""
 SKYLINE = "▁▃▂▅▃▇▅▂▆▃▁"
 SOLVED, BEGUN, NEW, SHOWN = "✓", "◐", "○", "–"
 STREAK = "★"
@@ -30,7 +30,7 @@ ChooseScreen #list { width: 76; height: auto; }
 
 
 class ChooseScreen(Screen[None]):
-    """A list; puzzles that are still being made come in one by one."""
+    """The list of puzzles; those that are still being made appear one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "by(-1)", show=False),
@@ -49,19 +49,17 @@ class ChooseScreen(Screen[None]):
         self.host = host
         self.place = opened or 0
         self._opened = opened
-        """The puzzle that is being played; the cursor goes on from it once it is solved."""
+        """The puzzle that is being played; once it is solved, the cursor moves on."""
 
     def compose(self) -> ComposeResult:
-        """The list."""
         yield TooSmall()
         yield Static(id="list")
 
     def on_resize(self) -> None:
-        """Use the room there is."""
         self.redraw()
 
     def on_screen_resume(self) -> None:
-        """Something may be solved by now: on to the next puzzle that is not."""
+        """After a solved puzzle, move to the next one that is not."""
         if self._opened is not None and self._is_solved(self._opened):
             held = len(self.choice.puzzles)
             following = [(self._opened + step) % held for step in range(1, held)]
@@ -75,11 +73,10 @@ class ChooseScreen(Screen[None]):
         return progress is not None and progress.first_solve is not None
 
     def redraw(self) -> None:
-        """Show the list as it is now."""
         self.query_one("#list", Static).update(self.list_text())
 
     def list_text(self) -> str:
-        """Every puzzle with how it stands, and the game."""
+        """Return every puzzle with its progress, and the game."""
         streak = self.host.streak()
         days = f"      {STREAK} [b]{days_text(streak)}[/b]" if streak else ""
         lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.choice.name)}{days}"]
@@ -100,7 +97,7 @@ class ChooseScreen(Screen[None]):
         return "\n".join(lines)
 
     def _shown(self) -> range:
-        """As many puzzles as there is room for, around the chosen one."""
+        """Return as many puzzles as there is room for, around the chosen one."""
         held = len(self.choice.puzzles)
         others = OTHER_LINES + bool(self.choice.line)
         room = min(max(1, (self.app.size.height - others) // LINES_EACH), held)
@@ -122,7 +119,6 @@ class ChooseScreen(Screen[None]):
 
     @property
     def _widest(self) -> int:
-        """The length of the longest title."""
         return max(len(puzzle.label.title or "") for puzzle in self.choice.puzzles if puzzle is not None)
 
     @property
@@ -136,18 +132,15 @@ class ChooseScreen(Screen[None]):
         return f"{here} [@click=screen.pick({place})]{key}  {text}[/]  {state}"
 
     def action_by(self, step: int) -> None:
-        """Up or down."""
         self.place = (self.place + step) % self._entries
         self.redraw()
 
     def action_pick(self, place: int) -> None:
-        """Open an entry by its number."""
         if place < self._entries:
             self.place = place
             self.action_open()
 
     def action_open(self) -> None:
-        """Open the entry."""
         self.redraw()
         if self.place == len(self.choice.puzzles):
             self.host.open_game()
@@ -156,16 +149,14 @@ class ChooseScreen(Screen[None]):
             self.host.open_puzzle(self.place)
 
     def action_game(self) -> None:
-        """A whole game."""
         self.action_pick(len(self.choice.puzzles))
 
     def action_help(self) -> None:
-        """All keys."""
         self.app.push_screen(ChaptersScreen(self.host.help(), self.host.rules()))
 
 
 def _state(progress: Progress | None) -> tuple[str, str]:
-    """A mark that is told by its shape, and more in words."""
+    """Return a mark and words for the progress of a puzzle."""
     if progress is not None and (solve := progress.first_solve):
         hints = f", {hints_text(solve.hints)}" if solve.hints else ""
         return SOLVED, f"solved in {clock_text(solve.seconds)}{hints}"

@@ -1,4 +1,4 @@
-"""Dialogs, panels and what they need: clicks, and the room on the screen."""
+"""Dialogs, panels, clicks, and the size of the window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,23 +21,23 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.sessions.puzzle_session import days_text
 
 DOES = "does"
-"""The key under which a text tells what a click on it does."""
+"""The key of a text's style for what a click on it does."""
 
 
 def clickable(text: Text, action: str) -> Text:
-    """The text, which does something when it is clicked."""
+    """Make a text do something when it is clicked."""
     text.stylize(Style(meta={DOES: action}))
     return text
 
 
 def clicked_action(event: events.Click) -> str | None:
-    """What the text under the mouse does, as an action of the screen; None if it does nothing."""
+    """Return what the text under the mouse does, as an action of the screen; None if it does nothing."""
     action = event.style.meta.get(DOES)
     return None if action is None else f"screen.{action}"
 
 
 NEEDED = Size(80, 22)
-"""What every game can count on, and must do with: a usual terminal, less two lines."""
+"""The smallest window: a usual terminal less two lines."""
 
 TOO_SMALL_STYLE = """
 Screen.small > * { display: none; }
@@ -47,19 +47,17 @@ Screen.small > TooSmall { display: block; }
 
 
 def is_too_small(size: Size) -> bool:
-    """Would anything be cut off?"""
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
 class TooSmall(Widget):
-    """Every screen has one; it is all that is seen of the screen while the window is too small."""
+    """A message on every screen, and all that is visible while the window is too small."""
 
     def on_mount(self) -> None:
-        """A screen may be opened in a small window."""
+        """Check the size: a screen may be opened in a small window."""
         self.screen.set_class(is_too_small(self.app.size), "small")
 
     def render(self) -> RenderResult:
-        """How big the window is, and how big it must be."""
         here = self.app.size
         return (
             f"This window has {here.width} columns and {here.height} lines,\n"
@@ -74,13 +72,13 @@ class Part:
 
     text: Text
     shorter: Text | None = None
-    """Where there is no room for all of it; an empty text leaves it out."""
+    """If there is not enough room; an empty text leaves the part out."""
     shortest: Text | None = None
-    """Where there is no room for that either."""
+    """If there is even less room."""
 
 
 def hint_lines(hint: Hint, given: int, *, style: str, faint: str) -> Part:
-    """As much of a hint as was given; where there is no room, without the first steps, in the end the last alone."""
+    """Return the steps of a hint that were given; shorter versions leave out the first steps."""
     heading = Text("Hint", f"bold {style}")
 
     def since(first: int) -> Text:
@@ -94,7 +92,7 @@ def hint_lines(hint: Hint, given: int, *, style: str, faint: str) -> Part:
 
 
 def stacked(parts: Sequence[Part], width: int, height: int) -> Text:
-    """Parts one below the other, shortened from the last one up until they fit, and apart where there is room."""
+    """Stack parts, shortened from the last one up until they fit, with blank lines if there is room."""
     texts = [part.text for part in parts]
     for place in reversed(range(len(parts))):
         for shorter in (parts[place].shorter, parts[place].shortest):
@@ -117,7 +115,7 @@ ModalScreen > Static {
 
 
 class Dialog(ModalScreen[None]):
-    """A text that goes away with any of these keys."""
+    """A text that any of these keys closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,space,question_mark,q", "dismiss", show=False),
@@ -129,17 +127,15 @@ class Dialog(ModalScreen[None]):
         self.text = text
 
     def compose(self) -> ComposeResult:
-        """The text."""
         yield TooSmall()
         yield Static(self.text)
 
     def on_click(self) -> None:
-        """A click will do, too."""
         self.dismiss()
 
 
 class SolvedDialog(ModalScreen[None]):
-    """The end of a puzzle: time and streak, something to look at, what can be shared, and where to go from here."""
+    """The end of a puzzle: time and streak, a picture, the text to share, and where to go from here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "app.choose", show=False),
@@ -160,18 +156,17 @@ class SolvedDialog(ModalScreen[None]):
         )
 
     def compose(self) -> ComposeResult:
-        """The text."""
         yield TooSmall()
         yield Static(self.page(self.text), id="solved")
 
     def page(self, text: str) -> Content:
-        """All of it; the reward is in the middle, as the widest line is."""
+        """Return the content, with the reward in the middle."""
         parts = [Content.from_markup(self.head)]
         if self.reward is not None:
             parts.append(Content.from_rich_text(self.reward))
         return Content("\n\n").join([*parts, Content.from_markup(text)])
 
     def action_copy(self) -> None:
-        """To the clipboard, as far as the terminal allows."""
+        """Copy to the clipboard, if the terminal allows it."""
         self.app.copy_to_clipboard(self.share)
         self.query_one("#solved", Static).update(self.page(self.text.replace("copy[/]", "copied[/]")))

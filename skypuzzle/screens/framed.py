@@ -1,4 +1,4 @@
-"""A screen with a frame around what is played, and a puzzle in it."""
+"""Screens with a board, a panel next to it, a heading, a message and keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,6 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession, clock_text
 
 OTHER_LINES = 3
-"""Heading, message and keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Colours:
 
 
 class FramedScreen(PlayScreen):
-    """What is the same on all screens with a board; what a game must say itself raises NotImplementedError."""
+    """What all screens with a board share; methods that a game must implement raise NotImplementedError."""
 
     DEFAULT_CSS: ClassVar[str] = """
     FramedScreen #head { height: 1; background: $panel; }
@@ -45,15 +44,15 @@ class FramedScreen(PlayScreen):
     FramedScreen #keys { height: 1; background: $panel; }
     """
     keys: tuple[tuple[str, str, str], ...] = ()
-    """Key, word and action of what stands in the last line, to be clicked."""
+    """Key, word and action of each entry in the last line, which can be clicked."""
     note: Text
 
     def at_rest(self) -> Text | None:
-        """What stands in the line of messages when the last one is out of date; None if none ever is."""
+        """Return the message to show when the last one is out of date; None to keep it."""
         return None
 
     def doing(self, action: str) -> None:
-        """Whatever is done next, the last message is out of date."""
+        """Replace the last message before anything is done."""
         super().doing(action)
         rest = self.at_rest()
         if rest is not None and rest != self.note:
@@ -61,11 +60,9 @@ class FramedScreen(PlayScreen):
             self.redraw()
 
     def board_widget(self) -> Widget:
-        """What is played on."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """Heading, board and panel, message, keys."""
         yield TooSmall()
         yield Static(id="head")
         with Horizontal(id="body"):
@@ -75,22 +72,18 @@ class FramedScreen(PlayScreen):
         yield Static(id="keys")
 
     def key_line(self) -> str:
-        """The last line."""
         actions = [
             (key, word, action if "." in action else f"screen.{action}") for key, word, action in self.keys_now()
         ]
         return " " + "  ".join(f"[@click={action}][b]{key}[/b] {word}[/]" for key, word, action in actions)
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """The keys that are of use now."""
         return self.keys
 
     def on_mount(self) -> None:
-        """The first picture."""
         self.redraw()
 
     def redraw(self) -> None:
-        """Show everything as it is now."""
         if not self.query("#head"):  # the screen has been taken down, and a bot that was thinking comes too late
             return
         self.show_board()
@@ -101,19 +94,16 @@ class FramedScreen(PlayScreen):
         self.query_one("#keys", Static).update(self.key_line())
 
     def show_board(self) -> None:
-        """Draw the board as it is now."""
         raise NotImplementedError
 
     def heading(self) -> Text:
-        """The first line."""
         raise NotImplementedError
 
     def panel(self) -> list[Part]:
-        """What stands beside the board."""
+        """Return the parts next to the board."""
         raise NotImplementedError
 
     def panel_width(self) -> int:
-        """The columns there are for it."""
         raise NotImplementedError
 
     @property
@@ -136,11 +126,10 @@ class FramedScreen(PlayScreen):
             await self.run_action(action)
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """A line for the player."""
         self.write(text, self.tone_style(tone))
 
     def write(self, text: str, style: str) -> None:
-        """The same in any colour."""
+        """Show a message in any colour."""
         self.note = Text(text, style, no_wrap=True, overflow="ellipsis")
         self.redraw()
 
@@ -148,7 +137,7 @@ class FramedScreen(PlayScreen):
 P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 MOST_BESIDE = 320
-"""Characters of a hint that the panel has room for."""
+"""Characters of a hint that fit into the panel."""
 LAST_KEYS = (
     ("u", "undo", "undo"),
     ("h", "hint", "hint"),
@@ -166,7 +155,7 @@ SOLVED_KEYS = (
 
 
 class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
-    """A board, and beside it what to do; what a kind of puzzle must say itself raises NotImplementedError."""
+    """A board with the task next to it; methods that a kind must implement raise NotImplementedError."""
 
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:
         super().__init__(session, host)
@@ -174,29 +163,24 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
         self.begin()
 
     def begin(self) -> None:
-        """Set up what is shown."""
         raise NotImplementedError
 
     def more_parts(self) -> list[Part]:
-        """The rest of the panel."""
         raise NotImplementedError
 
     @property
     def state(self) -> Any:
-        """How far the player is."""
         return self.session.state
 
     def tick(self) -> None:
-        """Show the time."""
         self.query_one("#head", Static).update(self.heading())
 
     def heading(self) -> Text:
-        """Name and time."""
         line = Text(f" {self.session.title}", self.tone_style(Tone.PLAIN))
         return self.head_line(line, clock_text(self.session.watch.seconds))
 
     def panel(self) -> list[Part]:
-        """What to do, and what the kind of puzzle adds; a hint is more important than the task."""
+        """Return the task and what the kind of puzzle adds; a hint is more important than the task."""
         task, hint = Text(self.puzzle.task), self.session.hint
         if hint is None:
             return [Part(task), *self.more_parts()]
@@ -205,7 +189,7 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
         return [given, *self.more_parts(), Part(task, Text())]
 
     def _give(self, hint: Hint) -> None:
-        """What is long does not fit beside the board."""
+        """Show a long hint in a dialog, because it does not fit next to the board."""
         super()._give(hint)
         given = self.session.hint
         steps = () if given is None else given[0].steps[: given[1]]
@@ -214,19 +198,17 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
             self.app.push_screen(Dialog(f"[b]Hint[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
 
     def here_part(self, text: Text) -> Part:
-        """What is under the cursor; in a line where room is scarce, so that all else stays as the cursor moves."""
+        """Return what is under the cursor, on one line if room is scarce, so that the rest does not move."""
         line = text.copy()
         line.truncate(self.panel_width(), overflow="ellipsis")
         return Part(text, line)
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """Where the puzzle is solved, there is nothing more to place."""
         return SOLVED_KEYS if self.session.is_solved else self.keys
 
     def at_rest(self) -> Text | None:
-        """How the puzzle ended, if it did; what is being thought about may still be waited for."""
+        """Return how the puzzle ended, if it did; keep the message while the player waits for a hint."""
         return None if self.is_thinking else Text(self.session.standing(), self.tone_style(Tone.PLAIN))
 
     def action_help(self) -> None:
-        """All keys, and the rules of such puzzles."""
         self.open_help(self.help_text, [self.session.puzzle.kind])

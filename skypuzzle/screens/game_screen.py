@@ -1,4 +1,4 @@
-"""Playing on the full screen, and whole games on it."""
+"""Screens to play on, and whole games on them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -18,11 +18,11 @@ from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.playable import PlayableGame
 
 CLICK = "@click"
-"""The key under which Textual keeps what a text does when it is clicked."""
+"""The key of a text's style for what Textual does on a click."""
 
 
 class Tone(Enum):
-    """How a line to the player is meant."""
+    """The kind of a message to the player."""
 
     PLAIN = "plain"
     GOOD = "good"
@@ -44,49 +44,44 @@ class PlayScreen(Screen[None]):
     help_text: ClassVar[str]
 
     def redraw(self) -> None:
-        """Show everything as it is now."""
         raise NotImplementedError
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """A line for the player."""
         raise NotImplementedError
 
     def keep(self) -> None:
-        """Have the host keep what is played."""
         raise NotImplementedError
 
     def play(self, move: str) -> str:
-        """Make a move, and say what there is to say; an InputError says why not."""
+        """Make a move and return the message about it. Raises an InputError."""
         raise NotImplementedError
 
     def open_help(self, keys: str, kinds: Collection[str] = ()) -> None:
-        """All keys, and the rules behind them."""
         self.app.push_screen(ChaptersScreen(keys, self.host.rules(kinds)))
 
     def action_help(self) -> None:
         self.open_help(self.help_text)
 
     def doing(self, action: str) -> None:
-        """A key or a click is about to do this; nothing that has a name, if it is empty."""
+        """Prepare for an action of a key or a click; empty if it has no name."""
 
     async def on_click(self, event: events.Click) -> None:
-        """What text does when it is clicked has a name, and all else has none."""
+        """Report clicks on anything that has no action of its own."""
         if CLICK not in event.style.meta:
             self.doing("")
 
     def decline(self, text: str) -> None:
-        """Say why something cannot be done."""
         self.say(text, Tone.BAD)
 
     def attempt(self, move: str) -> None:
-        """Make a move, if it can be made; if not, say why."""
+        """Make a move if possible; if not, say why."""
         try:
             self.say(self.play(move))
         except InputError as error:
             self.decline(f"{move}: {error.faults[0].reason}")
 
     def aside(self, work: Callable[[], Awaitable[None]], *, instead_of: str | None = None) -> Worker[None]:
-        """Work at something while keys are answered, instead of what is under way by the same name."""
+        """Work in the background while keys are answered; it replaces running work of the same name."""
 
         async def or_reason() -> None:
             await or_say(work, lambda reason: self.say(reason, Tone.BAD))
@@ -98,10 +93,10 @@ G = TypeVar("G", bound=PlayableGame[Any])
 
 
 class GameScreen(PlayScreen, Generic[G]):
-    """Your moves by key, and the bots' one after another.
+    """The player's moves by key, and the bots' one after another.
 
-    What a game must say itself raises NotImplementedError: Textual's screens have a metaclass of their own, and cannot
-    be abstract.
+    Methods that a game must implement raise NotImplementedError: Textual's screens have a metaclass of their own, and
+    cannot be abstract.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -119,40 +114,34 @@ class GameScreen(PlayScreen, Generic[G]):
         """Is a bot thinking in a process of its own?"""
 
     def on_mount(self) -> None:
-        """The bots may be first."""
         self._go_on()
 
     def on_unmount(self) -> None:
-        """The game is left."""
         self._stop_pondering()
 
     def ponders(self) -> bool:
-        """Does the bot whose move it is take its time?"""
+        """Return whether the bot to move thinks for long."""
         return False
 
     def thinking(self, seat: str) -> None:
-        """Say that a bot is thinking."""
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Something was done, by whomever."""
+        """React to a move, whoever made it."""
 
     def turned_back(self) -> None:
-        """The player has gone back or forth in the game."""
+        """React to undo or redo."""
 
     def bots_begin(self) -> None:
         """The player's turn is over."""
 
     def bot_moved(self) -> None:
-        """Say what a bot did."""
         raise NotImplementedError
 
     def ready(self) -> None:
-        """It is the player's move, or the game is over: say so."""
         raise NotImplementedError
 
     def keep(self) -> None:
-        """How the game stands."""
         self.host.keep_game(self.session)
 
     def _go_on(self) -> None:
@@ -186,7 +175,7 @@ class GameScreen(PlayScreen, Generic[G]):
         self.ready()
 
     async def bot_choice(self) -> str:
-        """What the bot whose move it is does, while every key is still answered."""
+        """Return the move of the bot to move, while every key is still answered."""
         session = self.session
         if not self.ponders():  # in a thread it need not wait for a process that thinks about something else
             return await asyncio.to_thread(session.playable.bot_move, session.state, len(session.moves))
@@ -196,7 +185,7 @@ class GameScreen(PlayScreen, Generic[G]):
         return choice
 
     def _stop_pondering(self) -> None:
-        """Nobody waits any more for what a bot is thinking about."""
+        """Stop a bot that is thinking."""
         if self._is_pondering:
             self._is_pondering = False
             self.host.stop_thinking()
@@ -208,7 +197,6 @@ class GameScreen(PlayScreen, Generic[G]):
                     await self._hurry.wait()
 
     def play(self, move: str) -> str:
-        """Make a move, keep it, and let the bots go on."""
         self.session.play(move)
         self.moved()
         self.keep()
@@ -216,11 +204,9 @@ class GameScreen(PlayScreen, Generic[G]):
         return move
 
     def action_undo(self) -> None:
-        """Back to your own last decision."""
         self._travel(self.session.undo(), "There is nothing to undo.")
 
     def action_redo(self) -> None:
-        """Your decision again, and what came after it."""
         self._travel(self.session.redo(), "There is nothing to redo.")
 
     def _travel(self, decision: str | None, otherwise: str) -> None:
@@ -234,9 +220,9 @@ class GameScreen(PlayScreen, Generic[G]):
         self._go_on()
 
     def action_next(self) -> None:
-        """Do not wait for the bots."""
+        """Skip the pause after a bot's move."""
         self._hurry.set()
 
     def action_no_solution(self) -> None:
-        """The keys of puzzles."""
+        """Answer keys that are for puzzles."""
         self.say("Hints are for puzzles.")

@@ -22,41 +22,41 @@ R = TypeVar("R")
 
 
 class Host(Protocol):
-    """Someone who keeps what is played and thinks in the background."""
+    """What the app does for a screen: it saves what is played and thinks in the background."""
 
     pace: float
     """Seconds between the moves of bots."""
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
-        """What comes of the work, while every key is still answered."""
+        """Run work in the background while every key is still answered."""
 
     def stop_thinking(self) -> None:
-        """Nobody waits any more for what is being thought about."""
+        """Stop the work in the background."""
 
     def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
-        """Keep how a puzzle stands."""
+        """Save a puzzle."""
 
     def keep_game(self, session: GameSession[Any]) -> None:
-        """Keep how a game stands."""
+        """Save a game."""
 
     def rated(self, session: GameSession[Any]) -> str:
-        """What a game that is over has done to the player's rating, if anything."""
+        """Say how a finished game changed the player's rating, if it did."""
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
 
     def mode(self, mode: str, *, usual: bool = True) -> bool:
-        """Is something on that the player can switch on and off?"""
+        """Return whether a setting is on."""
 
     def set_mode(self, mode: str, *, on: bool) -> None:
-        """Switch it, now and for the next time."""
+        """Switch a setting, now and for the next time."""
 
     def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
-        """What a beginner needs to know for puzzles of these kinds, of all kinds if none is named."""
+        """Return what a beginner needs to know for puzzles of these kinds, or of all kinds."""
 
 
 class Chooser(Host, Protocol):
-    """Someone who opens what is chosen."""
+    """What the app does for the list of puzzles."""
 
     def about(self, kind: str) -> str:
         """What to do in a kind of puzzle."""
@@ -65,50 +65,50 @@ class Chooser(Host, Protocol):
         """All keys."""
 
     def progress(self, puzzle: Puzzle) -> Progress | None:
-        """How a puzzle was left."""
+        """Return the saved progress of a puzzle."""
 
     def whole_game(self) -> str:
-        """What a whole game is called; nothing if there is none to play."""
+        """Return what a whole game is called; empty if there is none."""
 
     def games(self) -> int:
-        """How many games are under way?"""
+        """Return the number of saved games."""
 
     def rating(self) -> str:
-        """The player's rating in whole games; nothing if there is none."""
+        """Return the player's rating in whole games; empty if there is none."""
 
     def is_making(self) -> bool:
-        """Are puzzles still being made?"""
+        """Return whether puzzles are still being made."""
 
     def trouble(self) -> str | None:
-        """What could not be made, read or kept, if anything."""
+        """Return what could not be made, read or saved, if anything."""
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set."""
 
     def open_game(self) -> None:
-        """Play a whole game: the last one under way, or a new one."""
+        """Play the last saved game, or a new one."""
 
 
 class GameScreens(ABC):
     """The screens of a game."""
 
     help: ClassVar[str]
-    """All keys of a puzzle, for whoever asks before choosing one."""
+    """All keys of a puzzle, shown before one is chosen."""
 
     rule_texts: ClassVar[Mapping[str, str]] = {}
-    """What the rules say here instead of what they say on paper, by headings."""
+    """Texts of the rules that replace those on paper, by headings."""
 
     def rule_figures(self, *, dark: bool) -> "Sequence[RuleFigure]":  # noqa: ARG002 - passed by name
-        """The figures in the rules as text, in order; those that are missing are left out."""
+        """Return the figures in the rules as text, in order; missing ones are left out."""
         return ()
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
-        """A whole game to play; asked for only where the game has a `whole_game`."""
+        """Return the screen of a whole game; called only if the game has a `whole_game`."""
         raise NotImplementedError
 
 
 async def or_say(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
-    """Do the work; what is wrong with it is said in a line, and ends nothing else."""
+    """Do the work; report an error in a line, and go on."""
     try:
         await work()
     except SkypuzzleError as error:
@@ -116,7 +116,7 @@ async def or_say(work: Callable[[], Awaitable[None]], say: Callable[[str], None]
 
 
 class Thinker(Protocol):
-    """Someone who does one piece of work after the other, somewhere else."""
+    """Does one piece of work after the other, somewhere else."""
 
     def submit(self, work: Callable[..., R], *about: object) -> Future[R]:
         """Hand over a piece of work."""
@@ -126,22 +126,20 @@ class Thinker(Protocol):
 
 
 class ThreadThinker:
-    """As well as it goes where there are no processes to be had: what has begun cannot be ended."""
+    """Works in a thread, where processes are not available: what has begun cannot be stopped."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1)
 
     def submit(self, work: Callable[..., R], *about: object) -> Future[R]:
-        """Hand over a piece of work."""
         return self._pool.submit(work, *about)
 
     def close(self) -> None:
-        """Begin nothing more."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Thinking:
-    """A thinker who is called when there is something to think about, and sent away when there is not."""
+    """Starts a thinker when there is work, and stops it on request."""
 
     def __init__(self, call: Callable[[], Thinker]) -> None:
         self._call = call
@@ -150,7 +148,7 @@ class Thinking:
         self._calling = Lock()
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
-        """What comes of the work; to hand it over, too, takes longer than a key should wait."""
+        """Do the work; submitting it also happens in a thread, because it takes longer than a key should wait."""
         since = self._times_stopped
         try:
             return await asyncio.wrap_future(await asyncio.to_thread(self._submit, since, work, *about))
@@ -173,7 +171,7 @@ class Thinking:
                 return self._thinker.submit(work, *about)
 
     def stop(self) -> None:
-        """Stop thinking at once, whatever about; the next question finds a new thinker."""
+        """Stop the work at once; the next work starts a new thinker."""
         with self._calling:
             self._times_stopped += 1
             if self._thinker is not None:

@@ -1,4 +1,4 @@
-"""A puzzle on the screen: moves, undo, hints, check and solution; a game draws it, and gives it keys for its moves."""
+"""A puzzle on the screen: moves, undo, hints, check and solution. A game draws it and adds keys for its moves."""
 
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -35,16 +35,16 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         self.session = session
         self.host = host
         self._hint_for: tuple[str, ...] | None = None
-        """What a hint is being thought out for."""
+        """The moves that a hint is being worked out for."""
         self._sure = False
-        """Was the solution asked for once, and nothing done or said since?"""
+        """Was the solution asked for once, and nothing done since?"""
 
     def on_mount(self) -> None:
-        """The clock goes on, and whoever thinks in the background gets ready."""
+        """Start the clock, and the process that thinks in the background."""
         self.set_interval(1, self.tick)
         self.set_timer(WARM_UP, lambda: self.aside(self._warm_up))
         if self.session.moves and not self.session.is_solved:
-            self.say("You continue where you left off.")
+            self.say("Resumed where you left off.")
         elif self.session.is_solved:
             self.say(f"{self.session.standing()} u takes it apart again.", Tone.GOOD)
 
@@ -52,29 +52,28 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         await self.host.think(self.session.playable.solution)
 
     def reward(self) -> Text | None:
-        """Something to look at when the puzzle is solved."""
+        """Return a picture for a solved puzzle."""
         return None
 
     @property
     def is_thinking(self) -> bool:
-        """Is something being thought about that the player waits for?"""
+        """Does the player wait for a hint?"""
         return self._hint_for is not None
 
     def tick(self) -> None:
         """A second has gone by."""
 
     def doing(self, action: str) -> None:
-        """Whatever is done, the solution is not asked for any more."""
+        """Forget that the solution was asked for once."""
         if self._sure and action != "show":
             self._sure = False
             self.say("")
 
     def keep(self) -> None:
-        """How the puzzle stands."""
         self.host.keep_puzzle(self.session)
 
     def play(self, move: str) -> str:
-        """Make a move, keep it, and see whether that was it."""
+        """Make a move, save it, and check whether the puzzle is solved."""
         self.session.play(move)
         return self._moved(self.session.playable.made(move) if not self.session.is_complete else "")
 
@@ -87,17 +86,15 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         return self.session.standing() or text
 
     def action_undo(self) -> None:
-        """Take back."""
         move = self.session.undo()
         self.say("There is nothing to undo." if move is None else self._moved(f"{move} taken back."))
 
     def action_redo(self) -> None:
-        """Do again."""
         move = self.session.redo()
         self.say("There is nothing to redo." if move is None else self._moved(f"{move} again."))
 
     def action_hint(self) -> None:
-        """The next step of a hint, thought out in the background."""
+        """Show the next step of a hint, worked out in the background."""
         given = self.session.hint
         if given is not None:
             self._give(given[0])
@@ -129,7 +126,6 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         self.say("Press h for more." if more else "That is the whole hint.")
 
     def action_check(self) -> None:
-        """Yes or no, and nothing else."""
         self.aside(self._check, instead_of="check")
 
     async def _check(self) -> None:
@@ -142,7 +138,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         self.say(right_so_far(is_right=is_right), Tone.GOOD if is_right else Tone.BAD)
 
     def action_show(self) -> None:
-        """The solution; it must be asked for twice, as the player has not solved the puzzle then."""
+        """Show the solution; it must be asked for twice, because the puzzle then does not count as solved."""
         if self.session.is_solved:
             self.say(self.session.standing())
         elif not self._sure:

@@ -1,1 +1,1 @@
-"""Playing any game: undo and redo, time, hints, resuming, and typing; a game gives states, and moves as text."""
+"""Playing any game: undo and redo, time, hints, saving, and typing. A game provides states, and moves as text."""

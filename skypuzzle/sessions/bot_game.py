@@ -1,4 +1,4 @@
-"""A whole game of one person against bots, whatever the game."""
+"""A whole game of one person against bots, in any game."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -19,21 +19,19 @@ P = TypeVar("P", bound=Position[Any])
 
 
 class BotGame(PlayableGame[S], Generic[S, P]):
-    """A game with one person at the table. The states are the whole truth; `known` is what the person may see."""
+    """A game with one person at the table. States are complete; `known` is what the person may see."""
 
     bot_names: ClassVar[Collection[str]]
     chance_words: ClassVar[tuple[str, ...]] = ()
-    """What tells the chance of this game from that of others."""
+    """Separates the chance of this game from that of others."""
     option: str = ""
-    """How this game differs from others with the same start; the logbook keeps it after the start."""
+    """How this game differs from others with the same start; the logbook saves it after the start."""
 
     def __init__(self, table: P, player: Any, bots: Mapping[Any, str], seed: str, start: S) -> None:
         if player not in table.seats:
             raise RuleError(Fault("player", str(player), f"the players are {', '.join(_names(table))}"))
         self.table = table
-        """The first position."""
         self.player = player
-        """The person."""
         self.bots = {other: bots[other] for other in table.seats if other != player}
         self.seed = seed
         you, names = table.player_name(player), {table.player_name(other): bot for other, bot in self.bots.items()}
@@ -41,7 +39,7 @@ class BotGame(PlayableGame[S], Generic[S, P]):
 
     @classmethod
     def from_saved(cls, saved: SavedGame, parse: Callable[[str], P], **options: Any) -> Self:
-        """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+        """Return a saved game before its first move. Raises a SkypuzzleError if it makes no sense."""
         table = parse(saved.start)
         players = {table.player_name(player): player for player in table.seats}
         bots = {players[name]: bot for name, bot in saved.bots.items() if name in players and bot in cls.bot_names}
@@ -54,14 +52,14 @@ class BotGame(PlayableGame[S], Generic[S, P]):
 
     @abstractmethod
     def position(self, state: S) -> P:
-        """The whole truth at the beginning of a turn, or of an action if these count as moves."""
+        """Return the complete position at the start of a turn, or of an action if these count as moves."""
 
     def known_to(self, player: Any, position: P) -> P:
-        """What a player may see of a position."""
+        """Return what a player may see of a position."""
         return position.known_to(player)
 
     def known(self, state: S) -> P:
-        """What the person may see: in the end, everything."""
+        """Return what the person may see: everything once the game is over."""
         position = self.position(state)
         return position if position.is_over else self.known_to(self.player, position)
 
@@ -77,15 +75,15 @@ class BotGame(PlayableGame[S], Generic[S, P]):
 
     @abstractmethod
     def choose(self, state: S, player: Any, chance: Chance) -> str:
-        """What the bot of a player does, by what that player may know."""
+        """Return the move of a player's bot, from what that player may know."""
 
     @abstractmethod
     def record(self, states: Sequence[S], moves: Sequence[str]) -> "Document":
-        """The record of a game that is over, as a document."""
+        """Return the record of a game that is over, as a document."""
 
     @abstractmethod
     def known_document(self, state: S) -> "Document":
-        """What the person knows, as a document."""
+        """Return what the person knows, as a document."""
 
     def document(self, states: Sequence[S], moves: Sequence[str]) -> "Document":
         is_over = self.position(states[-1]).is_over
@@ -107,7 +105,7 @@ class BotGameRequest(GameRequest):
     seed: str | None = None
 
     def new(self) -> BotGame[Any, Any]:
-        """Set up by the rules, or from the position."""
+        """Set up a game by the rules, or from the position."""
         import secrets
 
         from skypuzzle.console import options
@@ -117,14 +115,14 @@ class BotGameRequest(GameRequest):
 
     @abstractmethod
     def set_up(self, seed: str) -> BotGame[Any, Any]:
-        """The game with this seed."""
+        """Return the game with this seed."""
 
     @abstractmethod
     def is_like(self, left: Any, new: Any) -> bool:
-        """Is a game like another in all that the request does not leave to chance?"""
+        """Return whether a game is like another in all that the request does not leave to chance."""
 
     def fits(self, left: Any, new: Any) -> bool:
-        """If the setup is left to chance, any game of the same kind fits; with a seed, only the very same."""
+        """With a seed, only the very same game fits; otherwise any game of the same kind."""
         if left.player != new.player or not self.is_like(left, new):
             return False
         return self.seed is None or (left.seed, left.table) == (new.seed, new.table)
@@ -133,16 +131,16 @@ class BotGameRequest(GameRequest):
 def is_asked_for(
     request: BotGameRequest, of_a_new_game: Mapping[str, Any], of_any_game: Mapping[str, Any] | None = None
 ) -> bool:
-    """Is a whole game asked for? Refuses options that make no sense without one, or with a position."""
+    """Return whether a whole game is wanted. Refuses options that need one, or that contradict a position."""
     from skypuzzle.console import options
 
     asked: dict[str, Any] = {"--you": request.you, "--bots": request.bots, "--seed": request.seed}
     asked |= {**of_a_new_game, **(of_any_game or {})}
     if request.players is None and request.position is None:
         for option, value in asked.items():
-            options.refuse(option, "goes with --players or --position", when=value not in (None, False))
+            options.refuse(option, "needs --players or --position", when=value not in (None, False))
         return False
     if request.position is not None:
         for option, value in {"--players": request.players, **of_a_new_game}.items():
-            options.refuse(option, "the position already settles this", when=value not in (None, False))
+            options.refuse(option, "cannot be combined with --position", when=value not in (None, False))
     return True

@@ -1,4 +1,4 @@
-"""What there is to choose from: puzzles, and how to play."""
+"""The puzzles to choose from, and settings that are remembered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,22 +19,22 @@ from skypuzzle.storage import home, read_bytes, write_whole
 
 @dataclass(slots=True)
 class PuzzleChoice:
-    """A named set. Puzzles that are not there yet are made while the player looks, each by its place from 0."""
+    """A named set. Missing puzzles are made while the player looks, each by its place from 0."""
 
     name: str
     puzzles: list[Puzzle | None]
     make: Callable[[int], Puzzle] | None = None
     keep: Callable[[Sequence[Any]], None] | None = None
-    """What to do with the set once all of it is made."""
+    """Saves the set once all of it is made."""
     chosen: int | None = None
-    """The place that the player asked for, if any."""
+    """The place that the player chose on the command line, if any."""
     game: str = ""
-    """What to call the game to others."""
+    """The title of the game, for sharing."""
     line: str = ""
     """What to expect of the puzzles, in a few words."""
 
     def title(self, place: int) -> str:
-        """What to call a puzzle; it gives nothing away."""
+        """Return the name of a puzzle, which gives nothing away."""
         puzzle = self.puzzles[place]
         name = f"{self.name} #{place + 1}"
         if puzzle is None:
@@ -43,18 +43,17 @@ class PuzzleChoice:
         return f"{name} {title} ({what_it_is(puzzle)})" if title else f"{name} {puzzle.kind} {puzzle.difficulty.level}"
 
     def missing(self) -> list[int]:
-        """The places still to be filled."""
         return [place for place, puzzle in enumerate(self.puzzles) if puzzle is None]
 
     def put(self, place: int, puzzle: Puzzle) -> None:
-        """A puzzle that was made; when it is the last one, the set is kept."""
+        """Add a puzzle that was made; with the last one, the set is saved."""
         self.puzzles[place] = puzzle
         whole = [puzzle for puzzle in self.puzzles if puzzle is not None]
         if self.keep is not None and len(whole) == len(self.puzzles):
             self.keep(whole)
 
     def fill(self) -> None:
-        """Make all that is missing, here and now."""
+        """Make all missing puzzles, here and now."""
         for place in self.missing():
             if self.make is not None:
                 self.put(place, self.make(place))
@@ -67,7 +66,7 @@ class PuzzleChoice:
         *,
         anew: bool = False,
     ) -> PuzzleSession[Any]:
-        """The puzzle in a place, as it was left if a logbook knows; anew, but for what cannot be undone."""
+        """Return a session with the puzzle in a place, resumed from a logbook; `anew` resets all that can be undone."""
         puzzle = self.puzzles[place]
         if puzzle is None:
             raise ValueError(f"there is no puzzle in place {place + 1} yet")
@@ -79,21 +78,21 @@ class PuzzleChoice:
 
 
 COUNTS = "counts"
-"""Is what every row shows now counted for the player?"""
+"""Are the visible buildings of every row counted for the player?"""
 DARK = "dark"
 WELCOMED = "welcomed"
 """Were the rules offered?"""
 
 
 class ModesDocument(Document, frozen=True, kw_only=True):
-    """What is switched on, and what is off; all else is as usual."""
+    """Settings that differ from the usual."""
 
     type: Literal["modes"]
     modes: dict[str, bool] = field(default_factory=dict)
 
 
 class Modes:
-    """What one game remembers for its player; without a file, only for this sitting."""
+    """Settings of one game for its player; without a file, only for this run."""
 
     def __init__(self, path: Path | None, game: str) -> None:
         self._path = path
@@ -103,11 +102,10 @@ class Modes:
 
     @classmethod
     def of(cls, game: str) -> "Modes":
-        """Those of a game in the user's data folder."""
+        """Return those of a game in the user's data folder."""
         return cls(home() / f"{game}-modes.json", game)
 
     def get(self, mode: str, *, usual: bool) -> bool:
-        """Is it on?"""
         return self._modes.get(mode, usual)
 
     def set(self, mode: str, *, on: bool) -> None:

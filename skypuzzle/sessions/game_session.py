@@ -1,4 +1,4 @@
-"""Playing a whole game: undo, ratings, and games that wait."""
+"""Playing a whole game: undo, ratings, and saved games."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -24,42 +24,39 @@ NOT_KNOWN = "it was begun with an earlier version, which did not keep what was t
 
 
 class GameSession(Session[Any], Generic[G]):
-    """All that happened, the player's moves and those of the bots."""
+    """A game in play, with the player's moves and those of the bots."""
 
     def __init__(self, playable: G) -> None:
         super().__init__(playable.start)
         self.playable = playable
         self.revised: bool | None = False
-        """Was something else done than before, after a bot had answered it? None if that is not known."""
+        """Did the player change a move after a bot had answered it? None if unknown."""
         self.counted: tuple[str, ...] | None = None
-        """The moves with which it ended when it was counted for the player's rating, if that was in this session."""
+        """The moves with which it ended when it was counted for the player's rating in this session, if it was."""
 
     def after(self, state: Any, move: str) -> Any:
-        """By the rules of the game."""
         return self.playable.after(state, move)
 
     def is_decision(self, state: Any) -> bool:
-        """Is it the player's move there, with something to choose from?"""
+        """Return whether it is the player's move, with something to choose from."""
         return self.playable.mover(state) == self.playable.you and self.playable.forced(state) is None
 
     @property
     def is_begun(self) -> bool:
-        """Has the player decided anything yet, even if it is taken back?"""
+        """Has the player decided anything yet, even if it was taken back?"""
         return bool(self.undone or self.decisions)
 
     @property
     def is_over(self) -> bool:
-        """Has the last move been made?"""
         return self.playable.mover(self.state) is None
 
     @property
     def is_yours(self) -> bool:
-        """Is it the player's move?"""
         return self.playable.mover(self.state) == self.playable.you
 
     @property
     def forced(self) -> str | None:
-        """The move that the player cannot but make, if it is theirs."""
+        """The player's only possible move, if it is their turn and there is just one."""
         return self.playable.forced(self.state) if self.is_yours else None
 
     @property
@@ -69,13 +66,13 @@ class GameSession(Session[Any], Generic[G]):
 
     @property
     def unrated(self) -> str:
-        """Why the game does not count for the player's rating, as far as that can be said; empty if it does."""
+        """Why the game does not count for the player's rating; empty if it does."""
         reason: str = self.playable.unrated
         return reason or (NOT_KNOWN if self.revised is None else REVISED if self.revised else "")
 
     @property
     def would_revise(self) -> bool:
-        """Does what was taken back, and can still be made again, hold moves of bots?"""
+        """Do the moves that can be redone include moves of bots?"""
         state = self.state
         for move in reversed(self.undone):
             if self.playable.mover(state) != self.playable.you:
@@ -85,11 +82,11 @@ class GameSession(Session[Any], Generic[G]):
 
     @property
     def is_at_stake(self) -> bool:
-        """Would the game count, but no longer if something else is done here than before?"""
+        """Would a different move here stop the game from counting?"""
         return bool(self.playable.rates) and not self.unrated and self.would_revise
 
     def add(self, move: str) -> None:
-        """One more move, whoever makes it; what bots have answered cannot be unlearned."""
+        """Add a move. Changing a move that bots have answered marks the game as revised."""
         if self.undone[-1:] == (move,):  # the same as before: what followed may follow again
             self._forward()
             return
@@ -99,7 +96,7 @@ class GameSession(Session[Any], Generic[G]):
             self.revised = True
 
     def play(self, move: str) -> None:
-        """The player's own move; an InputError says why not, if it cannot be made."""
+        """Make the player's own move. Raises an InputError if it cannot be made."""
         seat = self.playable.mover(self.state)
         if seat is None:
             raise RuleError(Fault("move", move, "the game is over"))
@@ -108,18 +105,16 @@ class GameSession(Session[Any], Generic[G]):
         self.add(move)
 
     def let_bot_move(self) -> None:
-        """Let the bot whose move it is choose and play."""
         self.add(self.playable.bot_move(self.state, len(self.moves)))
 
     def saved(self) -> SavedGame:
-        """What to keep of it."""
         is_unsaid = self.revised is None or not self.playable.rates  # where it matters to nobody, for earlier versions
         revised = UNSET if is_unsaid else self.revised
         return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone], revised=revised)
 
 
 PRIOR = Rating(1000, 700)
-"""Of somebody who has not played yet: that of the bot that the scale is fixed by, and little is certain."""
+"""Of a player without games: that of the bot that fixes the scale, with a wide error."""
 UNCOUNTED = "a finished game that was kept makes no sense, and does not count for your rating"
 BEFORE = "you have finished it before, and the first time counts"
 
@@ -138,19 +133,19 @@ class OwnRating(NamedTuple):
 
 
 def keep_result(session: GameSession[Any], logbook: Logbook, day: date) -> None:
-    """Keep how a game ended, if it counts and has not ended before."""
+    """Save how a game ended, if it counts and has not ended before."""
     counts = session.is_over and session.playable.rates and not session.unrated
     if counts and logbook.finish(_finished(session, day)):
         session.counted = session.moves
 
 
 def own_rating(game: Game, logbook: Logbook) -> OwnRating | None:
-    """What all the games that count come to; None if there are none."""
+    """Return the rating from all games that count; None if there are none."""
     return _rated(_counted(game, logbook, logbook.finished))
 
 
 def result_text(session: GameSession[Any], game: Game, logbook: Logbook) -> str:
-    """What a game that is over has done to the player's rating, or why nothing; empty where nothing is rated."""
+    """Say how a finished game changed the player's rating, or why not; empty if nothing is rated."""
     if not session.playable.rates or not session.is_over:
         return ""
     if why := session.unrated or (BEFORE if session.counted != session.moves else ""):
@@ -185,7 +180,7 @@ def _finished(session: GameSession[Any], day: date) -> FinishedGame:
 
 
 def _counted(game: Game, logbook: Logbook, finished: Sequence[FinishedGame]) -> Games:
-    """What each game says; the logbook hears of those that say nothing."""
+    """Return what each game says; those that make no sense are reported to the logbook."""
     found = []
     for each in finished:
         ratings = [game.bot_rating(bot, len(each.points)) for bot in each.bots.values()]
@@ -203,13 +198,13 @@ def _rated(games: Games) -> OwnRating | None:
 
 
 SetUp: TypeAlias = Callable[[SavedGame], PlayableGame[Any]]
-"""The start of a game as the logbook has it; a SkypuzzleError if it makes no sense."""
+"""Sets up a saved game. Raises a SkypuzzleError if it makes no sense."""
 
 NONSENSE = "a game that you left does not follow the rules, and cannot be resumed"
 
 
 def resumed(saved: SavedGame, set_up: SetUp) -> GameSession[Any] | None:
-    """The game that was left; None if what was kept makes no sense."""
+    """Return a saved game; None if it makes no sense."""
     try:
         session = GameSession(set_up(saved))
         session.restore(saved.moves, saved.undone)
@@ -220,7 +215,7 @@ def resumed(saved: SavedGame, set_up: SetUp) -> GameSession[Any] | None:
 
 
 def saved_games(logbook: Logbook, set_up: SetUp) -> list[GameSession[Any]]:
-    """Every game that can be resumed, the last played first; the logbook hears of those that cannot."""
+    """Return every game that can be resumed, the last played first; others are reported to the logbook."""
     found = []
     for saved in logbook.saved_games:
         session = resumed(saved, set_up)
@@ -232,17 +227,14 @@ def saved_games(logbook: Logbook, set_up: SetUp) -> list[GameSession[Any]]:
 
 
 def requested(request: GameRequest, logbook: Logbook | None, set_up: SetUp) -> GameSession[Any]:
-    """The last game that was left and is what somebody asks for; else a new one."""
+    """Return the last saved game that fits the request, else a new one."""
     new = request.new()
     left = [] if logbook is None else saved_games(logbook, set_up)
     return next((session for session in left if request.fits(session.playable, new)), GameSession(new))
 
 
 def keep_game(session: GameSession[Any], logbook: Logbook, day: date) -> None:
-    """Keep how a game stands, unless its player has done nothing yet that would be lost; of one that is over, its end.
-
-    The day is today.
-    """
+    """Save a game, unless its player has done nothing yet; of a finished one, save the result."""
     if session.is_over:
         keep_result(session, logbook, day)
         logbook.drop_game(session.saved())
@@ -251,7 +243,7 @@ def keep_game(session: GameSession[Any], logbook: Logbook, day: date) -> None:
 
 
 def waiting_text(session: GameSession[Any], logbook: Logbook, set_up: SetUp, *, named: bool = True) -> str:
-    """What to say about other games to whoever begins one, by name if there is room; nothing if none waits."""
+    """Mention other saved games when a new one begins, by name if `named`; empty if there are none."""
     others = [] if session.is_begun else saved_games(logbook, set_up)
     if not others:
         return ""

@@ -1,8 +1,8 @@
-"""What a player has done: puzzles solved or left half-way, games under way or finished, times and streaks of days.
+"""What a player has done: puzzles solved or half-done, games saved or finished, times and streaks.
 
-It is one file for each game in the user's data folder. Its keys are older than some names here: what people have done
-must stay readable. A file that makes no sense is set aside; one that cannot be read or written now is left alone, and
-what is new waits in memory: neither keeps anyone from playing.
+It is one file for each game in the user's data folder. Some keys are older than the names here, because old files must
+stay readable. A file that makes no sense is set aside. A file that cannot be read or written now is left alone, and
+what is new stays in memory: neither stops anyone from playing.
 """
 
 from collections.abc import Callable, Iterable
@@ -35,22 +35,22 @@ class Progress(Struct, kw_only=True, forbid_unknown_fields=True):
 
     moves: list[str] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
-    """Taken back, the next to be made again last."""
+    """Taken back, the next to be redone last."""
     helped: list[int] = field(default_factory=list)
-    """The moves that a hint helped with, by their place in the line of all moves and then those to be made again."""
+    """The moves that a hint helped with, by their place in the line of all moves followed by those to be redone."""
     hinted: list[str] = field(default_factory=list, name="told")
     """Where hints were given: the moves before, so that none counts twice."""
     hints: int = 0
     taken_back: int = 0
     seconds: float = 0.0
     shown: bool = False
-    """Was the solution shown? Then the puzzle does not count as solved any more."""
+    """Was the solution shown? Then the puzzle cannot count as solved."""
     first_solve: FirstSolve | None = field(default=None, name="feat")
-    """Nothing that is tried later changes it."""
+    """It never changes."""
 
 
 class GameAtStart(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Which game it is: all that is settled before its first move."""
+    """What identifies a game: everything decided before its first move."""
 
     start: str
     you: str
@@ -58,7 +58,7 @@ class GameAtStart(Struct, kw_only=True, forbid_unknown_fields=True):
     seed: str
 
     def is_same_game(self, other: "GameAtStart") -> bool:
-        """Are both of one game, however far?"""
+        """Compare the starts, however far the games are."""
         mine, its = ((game.start, game.you, game.bots, game.seed) for game in (self, other))
         return mine == its
 
@@ -68,9 +68,9 @@ class SavedGame(GameAtStart, kw_only=True):
 
     moves: list[str] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
-    """Taken back, the next to be made again last."""
+    """Taken back, the next to be redone last."""
     revised: bool | UnsetType = UNSET
-    """Was something else done than before, after a bot had answered it? Earlier versions did not say."""
+    """Did the player change a move after a bot had answered it? Earlier versions did not say."""
 
 
 class FinishedGame(GameAtStart, kw_only=True):
@@ -83,18 +83,17 @@ class FinishedGame(GameAtStart, kw_only=True):
 
     @property
     def is_sound(self) -> bool:
-        """Does it speak of the same seats everywhere?"""
+        """Does it name the same seats everywhere?"""
         seats = {self.you, *self.bots}
         return self.you not in self.bots and set(self.points) == seats and set() < set(self.winners) <= seats
 
     @property
     def share(self) -> float:
-        """The player's share of the win."""
         return (self.you in self.winners) / len(self.winners)
 
 
 class LogbookDocument(Document, frozen=True, kw_only=True):
-    """All that is kept."""
+    """Everything that is saved."""
 
     game: str
     type: Literal["logbook"]
@@ -104,15 +103,15 @@ class LogbookDocument(Document, frozen=True, kw_only=True):
     saved_games: list[SavedGame] = field(default_factory=list, name="tables")
     """The last played first."""
     finished: list[FinishedGame] | UnsetType = UNSET
-    """The first one first. It is not written before there is one, for the sake of earlier versions."""
+    """The first one first. Not written before there is one, because earlier versions do not know it."""
 
 
 Change: TypeAlias = Callable[[LogbookDocument], None]
-"""Something to write down; to do it twice is to do it once."""
+"""A change to the document; making it twice is the same as making it once."""
 
 
 class Logbook:
-    """What one game keeps for its player."""
+    """What one game saves for its player."""
 
     def __init__(self, path: Path, game: str) -> None:
         self._path = path
@@ -127,30 +126,26 @@ class Logbook:
 
     @classmethod
     def of(cls, game: str) -> "Logbook":
-        """The logbook of a game in the user's data folder."""
+        """Return the logbook of a game in the user's data folder."""
         return cls(home() / f"{game}.json", game)
 
     @property
     def trouble(self) -> str | None:
-        """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
         return self._failing or self._set_aside or self._nonsense
 
     @property
     def is_empty(self) -> bool:
-        """Has nothing been done yet?"""
         return not (self._document.puzzles or self._document.saved_games or self.finished)
 
     def progress(self, puzzle: str) -> Progress | None:
-        """How a puzzle was left, by its id."""
         return self._document.puzzles.get(puzzle)
 
     @property
     def saved_games(self) -> tuple[SavedGame, ...]:
-        """The games under way, the last played first."""
         return tuple(self._document.saved_games)
 
     def keep(self, puzzle: str, progress: Progress) -> None:
-        """Keep how a puzzle is left; how it was solved first stays."""
+        """Save how a puzzle is left; the first solve stays."""
 
         def change(document: LogbookDocument) -> None:
             before = document.puzzles.get(puzzle)
@@ -161,7 +156,7 @@ class Logbook:
         self._change(change)
 
     def keep_game(self, game: SavedGame) -> None:
-        """Keep how a game is left, beside the others; the oldest of too many is forgotten."""
+        """Save how a game is left; the oldest of too many is forgotten."""
 
         def change(document: LogbookDocument) -> None:
             others = [other for other in document.saved_games if not other.is_same_game(game)]
@@ -170,7 +165,6 @@ class Logbook:
         self._change(change)
 
     def drop_game(self, game: SavedGame) -> None:
-        """Forget a game that is over."""
 
         def change(document: LogbookDocument) -> None:
             document.saved_games[:] = [other for other in document.saved_games if not other.is_same_game(game)]
@@ -183,7 +177,7 @@ class Logbook:
         return () if self._document.finished is UNSET else tuple(self._document.finished)
 
     def finish(self, game: FinishedGame) -> bool:
-        """Keep how a game ended, unless it has ended before, perhaps in another window; is it kept?"""
+        """Save how a game ended, unless it has ended before, perhaps in another window. Returns whether it did so."""
 
         def change(document: LogbookDocument) -> None:
             before = [] if document.finished is UNSET else document.finished
@@ -195,20 +189,19 @@ class Logbook:
 
     @property
     def is_kept(self) -> bool:
-        """Is everything written down?"""
         return not self._unwritten
 
     def report(self, trouble: str) -> None:
-        """Something that was kept makes no sense to its game."""
+        """Report something saved that makes no sense to its game."""
         self._nonsense = trouble
 
     def streak(self, today: date) -> int:
-        """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
+        """Return how many days in a row, up to today or yesterday, are among these."""
         first_solves = (progress.first_solve for progress in self._document.puzzles.values())
         return streak((solve.day for solve in first_solves if solve is not None), today)
 
     def _change(self, change: Change) -> None:
-        """Change what is kept, in memory at least; what cannot be written now is written with the next change."""
+        """Change what is saved, in memory at least; what cannot be written now is written with the next change."""
         self._unwritten.append(change)
         is_read = self._read()  # another window may have written meanwhile
         for due in self._unwritten:
@@ -217,7 +210,7 @@ class Logbook:
             self._unwritten.clear()
 
     def _read(self) -> bool:
-        """Take in what the file says. False if that is not known: then the file must not be written to."""
+        """Read the file. Returns False if that fails: then the file must not be written to."""
         self._failing = None
         try:
             self._path.stat()
@@ -233,7 +226,7 @@ class Logbook:
         return True
 
     def _put_aside(self, why: FileError) -> bool:
-        """A file that makes no sense is moved out of the way, for whoever wants to look."""
+        """Rename a file that makes no sense, so that it is not lost."""
         number, aside = 1, self._path.with_name(f"{self._path.name}.unread")
         while aside.exists():
             number += 1
@@ -254,7 +247,7 @@ class Logbook:
         return True
 
     def _obstacle(self) -> str | None:
-        """Why nothing can be written in the folder, if so; trying it leaves no trace."""
+        """Return why nothing can be written in the folder, if so; trying it leaves no trace."""
         from tempfile import TemporaryFile
 
         folder = self._path.parent
@@ -272,7 +265,7 @@ class Logbook:
 
 
 def streak(days: Iterable[date | None], today: date) -> int:
-    """How many days in a row, up to today or yesterday, are among these."""
+    """Return how many days in a row, up to today or yesterday, are among these."""
     solved = set(days)
     day = today if today in solved else today - timedelta(days=1)
     length = 0

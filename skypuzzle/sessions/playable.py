@@ -1,7 +1,7 @@
-"""What a game gives to be played: states, and moves as text that lead from one to the next.
+"""The interface of what is played: states, and moves as text that lead from one to the next.
 
-These objects keep nothing of what is played, and know nothing of who plays: undo, time, hints taken and saving are the
-business of sessions. They can be sent to another process, which thinks there.
+These objects do not change during play: undo, time, hints taken and saving belong to sessions. They can be sent to
+another process, which thinks there.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Three steps: where to look, how to reason, what to do. No move where something must be taken back first."""
+    """Three steps: where to look, how to reason, what to do. No move if something must be taken back first."""
 
     steps: tuple[str, str, str]
     move: str | None
@@ -48,26 +48,26 @@ class Playable(ABC, Generic[S]):
 
     @abstractmethod
     def after(self, state: S, move: str) -> S:
-        """The state after a move: a NotationError if it cannot be read, a RuleError if it cannot be made."""
+        """Return the state after a move. Raises a NotationError or a RuleError."""
 
     def forced(self, _state: S) -> str | None:
-        """The move that comes by itself, as the player has no other; None if there is something to choose."""
+        """Return the only possible move, which is then made automatically; None if there is a choice."""
         return None
 
     @abstractmethod
     def describe(self, state: S) -> str:
-        """How things stand, in a line."""
+        """Describe a state in a line."""
 
     @abstractmethod
     def picture(self, state: S, width: int, unicode: bool) -> "RenderableType":
-        """How things stand, to look at."""
+        """Draw a state for the terminal."""
 
     def look(self, _state: S, _word: str) -> str | None:
-        """The answer to a word that asks for something and moves nothing; None if it is no such word."""
+        """Return the answer to a word that only asks for something; None if it is no such word."""
         return None
 
     def spelled(self, word: str) -> str:
-        """A typed word as it is meant."""
+        """Return a typed word in the notation of the game."""
         return word
 
 
@@ -84,46 +84,45 @@ class PlayablePuzzle(Playable[S]):
         """What to do, in a sentence or two."""
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
+        """Return the message after a move."""
         return f"{move} played."
 
     @abstractmethod
     def is_complete(self, state: S) -> bool:
-        """Is there nothing more to do, right or wrong?"""
+        """Return whether nothing is left to do, right or wrong."""
 
     @abstractmethod
     def is_solved(self, state: S) -> bool:
-        """Is it done, as the rules judge it?"""
+        """Return whether the rules say that it is solved."""
 
     @abstractmethod
     def shortfall(self, state: S) -> str:
-        """What is wrong with a state that is complete, but not solved."""
+        """Say what is wrong with a state that is complete, but not solved."""
 
     @abstractmethod
     def solution(self) -> Sequence[str] | None:
-        """The moves from the start, without those that come by themselves; None if nothing solves the puzzle."""
+        """Return the moves from the start, without automatic ones; None if nothing solves the puzzle."""
 
     @abstractmethod
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """The place of the first move that does not lead to the solution; None if all is right so far."""
+        """Return the place of the first move that does not lead to the solution; None if all is right so far."""
 
     @abstractmethod
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """A hint for a player who has made these moves; None if there is nothing left to do."""
+        """Return a hint for a player who has made these moves; None if there is nothing left to do."""
 
 
 class PlayableGame(Playable[S]):
     """A whole game of one person against bots, set up and ready for its first move.
 
-    `forced` is asked only when it is the player's move; `describe` says it if there is nothing to choose.
+    `forced` is called only when it is the player's move; `describe` mentions it if there is no choice.
     """
 
     def __init__(self, start: S, you: str, saved: SavedGame) -> None:
         super().__init__(start)
         self.you = you
-        """The player's seat."""
         self.saved = saved
-        """The game before its first move, as the logbook keeps it."""
+        """The game before its first move, as the logbook saves it."""
 
     @property
     @abstractmethod
@@ -141,49 +140,48 @@ class PlayableGame(Playable[S]):
 
     @abstractmethod
     def bot_move(self, state: S, number: int) -> str:
-        """What the bot whose move it is does; chance depends on the number of the move, so that it does so again."""
+        """Return the move of the bot whose turn it is; chance depends only on the seed and the number of the move."""
 
     @abstractmethod
     def turns(self, states: Sequence[S], moves: Sequence[str]) -> Sequence[tuple[str, str]]:
-        """Every turn so far, as its seat and what the player may see of it."""
+        """Return every turn so far, as its seat and what the player may see of it."""
 
     @abstractmethod
     def scoring(self, state: S) -> "tuple[Sequence[str], RenderableType]":
-        """When the game is over: how the points come about, line by line, and a table of them."""
+        """Explain the score of a finished game, line by line, and return a table of it."""
 
     @abstractmethod
     def result(self, state: S) -> str:
-        """When the game is over: who won, as a text to share."""
+        """Say who won a finished game, as a text to share."""
 
     rates: ClassVar[bool] = False
-    """Do games like this count for the player's rating, if nothing speaks against it? Only then are these asked."""
+    """Do games like this count for the player's rating? Only then are the methods below called."""
 
     @property
     def unrated(self) -> str:
-        """Why this one does not count, however it goes; empty if it does."""
+        """Why this game does not count, however it goes; empty if it does."""
         return ""
 
     @property
     def opponents(self) -> Mapping[str, float]:
-        """The bots of a game that counts, as people call them, with their ratings."""
+        """The bots of a game that counts, under the names that people know, with their ratings."""
         return {}
 
     def outcome(self, state: S) -> Outcome:
-        """When the game is over: how it ended."""
         raise NotImplementedError
 
     @abstractmethod
     def document(self, states: Sequence[S], moves: Sequence[str]) -> "Struct":
-        """The game as a document: its record if it is over, else what its player knows of it."""
+        """Return the record of a finished game, else what its player knows of it."""
 
 
 class GameRequest(ABC):
-    """A whole game as somebody asks for it."""
+    """A whole game as the options ask for it."""
 
     @abstractmethod
     def new(self) -> PlayableGame[Any]:
-        """Such a game, from its beginning."""
+        """Set up such a game."""
 
     @abstractmethod
     def fits(self, left: PlayableGame[Any], new: PlayableGame[Any]) -> bool:
-        """Is a game that was left what is asked for? The new one is what would be played otherwise."""
+        """Return whether a saved game is what is asked for; `new` would be played otherwise."""

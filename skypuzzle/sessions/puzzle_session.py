@@ -1,4 +1,4 @@
-"""Solving a puzzle: undo, hints, time, and what can be shared in the end."""
+"""Solving a puzzle: undo, hints, time, and the text to share."""
 
 from collections.abc import Callable, Collection
 from datetime import date
@@ -19,31 +19,30 @@ ALONE, HELPED = "🟦", "🔶"
 
 
 def clock_text(seconds: float) -> str:
-    """A time as a clock shows it: 4:05, or 1:02:03."""
+    """Return a time as a clock shows it: 4:05, or 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def against_par(seconds: float, par: int) -> str:
-    """A time beside the number of minutes that it should take."""
+    """Return a time, compared with the minutes that it should take."""
     beyond = int(seconds) - par * 60
     how = "just par" if beyond == 0 else f"{clock_text(abs(beyond))} {'over' if beyond > 0 else 'under'} par"
     return f"{clock_text(seconds)}, {how}"
 
 
 def days_text(streak: int) -> str:
-    """Days in a row, in words; nothing if there are none."""
+    """Return days in a row, in words; empty if there are none."""
     return f"streak: {number_of(streak, 'day')}" if streak else ""
 
 
 def hints_text(hints: int) -> str:
-    """How many hints."""
     return number_of(hints, "hint") if hints else "no hints"
 
 
 def share_text(title: str, seconds: float, moves: int, helped: Collection[int], hints: int, taken_back: int) -> str:
-    """Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint."""
+    """Return title, result and one symbol for each move: a square if made alone, a diamond if made with a hint."""
     words = [f"{clock_text(seconds)}, {number_of(moves, 'move')}", hints_text(hints)]
     if taken_back:
         words.append(f"{taken_back} taken back")
@@ -55,7 +54,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class PuzzleSession(Session[Any], Generic[P]):
-    """One puzzle; `title` names it without giving anything away, and `game` its game to others."""
+    """A puzzle in play; `title` gives nothing away, and `game` is the title of its game."""
 
     def __init__(self, playable: P, title: str = "", game: str = "") -> None:
         super().__init__(playable.start)
@@ -78,29 +77,25 @@ class PuzzleSession(Session[Any], Generic[P]):
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is played."""
         return self.playable.puzzle
 
     def after(self, state: Any, move: str) -> Any:
-        """By the rules of the game."""
         return self.playable.after(state, move)
 
     def is_decision(self, state: Any) -> bool:
-        """Does nothing come by itself there?"""
+        """Return whether no move is forced there."""
         return self.playable.forced(state) is None
 
     @property
     def is_complete(self) -> bool:
-        """Is there nothing more to do, right or wrong?"""
         return self.playable.is_complete(self.state)
 
     @property
     def is_solved(self) -> bool:
-        """Is it done, as the rules judge it?"""
         return self.playable.is_solved(self.state)
 
     def play(self, move: str) -> None:
-        """Make a move, and those that come by themselves then; an InputError says why not, if it cannot be made."""
+        """Make a move and the automatic ones after it. Raises an InputError if it cannot be made."""
         is_helped = self.moves in self._hinted
         self.add(move)
         if is_helped:
@@ -109,7 +104,6 @@ class PuzzleSession(Session[Any], Generic[P]):
         self._moved()
 
     def undo(self) -> str | None:
-        """Take back the last move, and what came of it by itself."""
         move = super().undo()
         if move is not None:
             self.taken_back += 1
@@ -117,7 +111,6 @@ class PuzzleSession(Session[Any], Generic[P]):
         return move
 
     def redo(self) -> str | None:
-        """Make the move again that was taken back."""
         move = super().redo()
         if move is not None:
             self._add_forced()
@@ -125,7 +118,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         return move
 
     def _add_forced(self) -> None:
-        """The moves that come by themselves, unless they are among those to be made again."""
+        """Make automatic moves, unless they are among those to be redone."""
         while not self.undone and (forced := self.playable.forced(self.state)) is not None:
             self.add(forced)
 
@@ -135,7 +128,7 @@ class PuzzleSession(Session[Any], Generic[P]):
             self.watch.stop()
 
     def next_step(self, hint: Hint) -> str:
-        """The next of the three steps of a hint; after the last one, that one again. It counts once in a place."""
+        """Return the next of the three steps of a hint, or the last one again. It counts once in a place."""
         if hint != self._hint:
             self._hint, self._steps_given = hint, 0
         if self.moves not in self._hinted:
@@ -146,22 +139,22 @@ class PuzzleSession(Session[Any], Generic[P]):
 
     @property
     def hint(self) -> tuple[Hint, int] | None:
-        """The hint for this very state, and how many of its steps were given."""
+        """The hint for this state, and how many of its steps were given."""
         return None if self._hint is None else (self._hint, self._steps_given)
 
     def standing(self) -> str:
-        """How the puzzle ended, in a line; nothing if it has not."""
+        """Return how the puzzle ended, in a line; empty if it has not."""
         if self.is_solved:
             return "Solved." if not self.shown else "That is the solution."
         return self.playable.shortfall(self.state) if self.is_complete else ""
 
     def time_text(self) -> str:
-        """The time it took, and how that compares with the one it should take, if the puzzle says so."""
+        """Return the time it took, compared with par if the puzzle has one."""
         par = self.puzzle.label.par
         return clock_text(self.watch.seconds) if par is None else against_par(self.watch.seconds, par)
 
     def record_solve(self, today: date) -> bool:
-        """Note the day, if the player has solved the puzzle for the first time and was not shown how; have they?"""
+        """Record the day if the puzzle is solved for the first time, and not shown. Returns whether it is."""
         if not self.is_solved or self.shown or self.first_solve is not None:
             return False
         self.first_solve = FirstSolve(day=today, seconds=round(self.watch.seconds, 1), hints=self.hints)
@@ -169,7 +162,6 @@ class PuzzleSession(Session[Any], Generic[P]):
 
     @property
     def share(self) -> str:
-        """What can be shown to others."""
         chosen = self.decisions
         helped = [number for number, place in enumerate(chosen) if self.moves[: place + 1] in self._helped]
         return share_text(
@@ -177,7 +169,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         )
 
     def progress(self) -> Progress:
-        """What to keep of it."""
+        """Return what to save of it."""
         line = (*self.moves, *reversed(self.undone))
         return Progress(
             moves=[*self.moves],
@@ -192,7 +184,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         )
 
     def resume(self, progress: Progress, now: Callable[[], float] | None = None) -> bool:
-        """Continue where it was left. False, and all anew, if what was kept does not fit the puzzle."""
+        """Continue from saved progress. Returns False, and starts over, if it does not fit the puzzle."""
         try:
             self.restore(progress.moves, progress.undone)
         except SkypuzzleError:
@@ -210,7 +202,7 @@ class PuzzleSession(Session[Any], Generic[P]):
 
 
 def play_document(game: str, session: PuzzleSession[Any]) -> PlayDocument:
-    """How a puzzle was played; one whose solution was shown is not solved."""
+    """Return how a puzzle was played; if its solution was shown, it is not solved."""
     return PlayDocument(
         format=FORMAT,
         game=game,

@@ -1,4 +1,4 @@
-"""Moves one after another, as text: made, taken back, made again, and restored the next time."""
+"""Moves as text: made, taken back, redone, and restored the next time."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ S = TypeVar("S")
 class Session(ABC, Generic[S]):
     """What playing a puzzle and playing a whole game have in common.
 
-    Some moves are decisions of the player; others come by themselves, such as those of bots. Undo and redo go from
-    decision to decision.
+    Some moves are decisions of the player; others are automatic, such as those of bots. Undo and redo go from decision
+    to decision.
     """
 
     def __init__(self, start: S) -> None:
@@ -23,15 +23,14 @@ class Session(ABC, Generic[S]):
 
     @abstractmethod
     def after(self, state: S, move: str) -> S:
-        """The state after a move, by the rules; an InputError says why there is none."""
+        """Return the state after a move. Raises an InputError."""
 
     @abstractmethod
     def is_decision(self, state: S) -> bool:
-        """Has the player something to choose there?"""
+        """Return whether the player has a choice there."""
 
     @property
     def state(self) -> S:
-        """Where the moves have led."""
         return self._states[-1]
 
     @property
@@ -41,26 +40,26 @@ class Session(ABC, Generic[S]):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """What was done and not taken back."""
+        """The moves that were made and not taken back."""
         return tuple(self._moves)
 
     @property
     def undone(self) -> tuple[str, ...]:
-        """What was taken back and can be made again, the next one last."""
+        """The moves that were taken back and can be redone, the next one last."""
         return tuple(self._undone)
 
     @property
     def decisions(self) -> tuple[int, ...]:
-        """The moves that the player chose, by their places."""
+        """The places of the moves that the player chose."""
         return tuple(place for place, state in enumerate(self._states[:-1]) if self.is_decision(state))
 
     def add(self, move: str) -> None:
-        """One more move, whoever makes it; what was taken back before is forgotten."""
+        """Add a move; moves that were taken back are forgotten."""
         self._add(move)
         self._undone.clear()
 
     def undo(self) -> str | None:
-        """Back to the player's last decision, which is theirs again; None if there was none."""
+        """Go back to the player's last decision and return it; None if there was none."""
         for place in reversed(range(len(self._moves))):
             if self.is_decision(self._states[place]):
                 self._back_to(place)
@@ -68,7 +67,7 @@ class Session(ABC, Generic[S]):
         return None
 
     def redo(self) -> str | None:
-        """The decision that was taken back last, and what came of it by itself; None if there is none."""
+        """Make the last undone decision again, and the automatic moves after it; None if there is none."""
         if not self._undone:
             return None
         decision = self._undone[-1]
@@ -78,7 +77,7 @@ class Session(ABC, Generic[S]):
         return decision
 
     def restore(self, moves: Sequence[str], undone: Sequence[str]) -> None:
-        """Continue where a session like this one was left: every move is made anew, those taken back too.
+        """Continue a saved session: make all its moves, and take back those that were.
 
         If one of them is not possible, nothing is restored, and a SkypuzzleError says why.
         """

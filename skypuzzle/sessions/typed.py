@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 KEYS = {"u": "undo", "U": "redo", "h": "hint", "c": "check", "s": "solution", "q": "quit", "?": "help"}
-"""What these keys do on the full screen."""
+"""Keys of the full screen, which can also be typed."""
 
 Draw: TypeAlias = "Callable[[int, bool], RenderableType]"
 """A picture for a width, with or without Unicode."""
@@ -25,17 +25,17 @@ Words: TypeAlias = Sequence[tuple[str, str]]
 
 
 class Conversation:
-    """The two ends of a conversation; pictures come by themselves only where a person is looking."""
+    """What is typed and what is shown; pictures appear by themselves only if a person is looking."""
 
     def __init__(
         self, lines: Iterable[str], say: Callable[[str], None], show: Callable[[Draw], None], *, is_watched: bool
     ) -> None:
         self._rest: list[str] = []
-        """Of the line that is being read, the last word first."""
+        """The rest of the line, the last word first."""
         self.words = self._read(lines)
-        """Everything typed, word by word; what follows a # is a remark."""
+        """Everything typed, word by word; # starts a comment."""
         self.refused = 0
-        """How many words could not be done."""
+        """How many words were refused."""
         self.say = say
         self.show = show
         self.is_watched = is_watched
@@ -48,7 +48,7 @@ class Conversation:
                 yield KEYS.get(word, word)
 
     def refuse(self, reason: str) -> str:
-        """Something cannot be done, and why. The rest of the line counted on it, and so is left out."""
+        """Return why something cannot be done. The rest of the line depends on it, so it is dropped."""
         self.refused += 1
         left_out = " ".join(reversed(self._rest))
         self._rest = []
@@ -56,7 +56,7 @@ class Conversation:
 
 
 def help_text(moves: Words, left: Words, right: Words) -> str:
-    """Two columns: the usual move of the game heads the left one, its other words the right one."""
+    """Return two columns: the usual move heads the left one, the other words of the game the right one."""
     lines = []
     for (word, meaning), (other, other_meaning) in zip_longest(
         [*moves[:1], *left], [*moves[1:], *right], fillvalue=("", "")
@@ -71,13 +71,13 @@ PUZZLE_WORDS = [
     ("show", "the board now"),
     ("quit", "leave"),
 ]
-RIGHT = [("hint", "three times: where, how, what"), ("solution", ""), ("keys", "u U h c s q work, too")]
+RIGHT = [("hint", "three times: where, how, what"), ("solution", ""), ("keys", "u U h c s q also work")]
 
 
 def solve_by_typing(session: PuzzleSession[Any], talk: Conversation) -> bool:
-    """Take what is typed until the puzzle gets solved or nothing more comes; is it solved?
+    """Read words until the puzzle is solved or nothing more comes. Returns whether it is solved.
 
-    A person may be wrong on the way; what is piped in is an answer, and one that the rules refuse in part is wrong.
+    A person may make mistakes on the way; piped moves are an answer, which is wrong if the rules refuse any of them.
     """
     playable = session.playable
     if talk.is_watched:
@@ -124,7 +124,7 @@ def _play(session: PuzzleSession[Any], move: str, talk: Conversation) -> str:
     try:
         session.play(move)
     except NotationError as error:
-        return talk.refuse(f"{error.faults[0]}; help tells what can be typed")
+        return talk.refuse(f"{error.faults[0]}; type help for a list")
     except InputError as error:
         return talk.refuse(f"{move}: {error.faults[0].reason}")
     if talk.is_watched:
@@ -133,7 +133,6 @@ def _play(session: PuzzleSession[Any], move: str, talk: Conversation) -> str:
 
 
 def _state(session: PuzzleSession[Any]) -> str:
-    """How it ended, or how it stands."""
     standing = session.standing()
     if standing and not session.is_solved:
         return f"{standing} (undo takes it back)"
@@ -160,7 +159,7 @@ AT_STAKE = "a bot had moved: if you play something else now, the game does not c
 
 
 def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
-    """Take what is typed until the game is over or nothing more comes; is it over?"""
+    """Read words until the game is over or nothing more comes. Returns whether it is over."""
     playable = session.playable
     words = map(playable.spelled, talk.words)
     if talk.is_watched:
@@ -194,7 +193,7 @@ def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
 
 
 def _let_bot_move(session: GameSession[Any], talk: Conversation) -> None:
-    """Let a bot move, and say so if that takes long; nobody waits at the other end of a pipe."""
+    """Let a bot move; tell a person if that takes long."""
     if not talk.is_watched:
         session.let_bot_move()
         return
@@ -208,7 +207,7 @@ def _let_bot_move(session: GameSession[Any], talk: Conversation) -> None:
 
 
 def _show_turns(session: GameSession[Any], shown: int, talk: Conversation) -> int:
-    """The bots' turns since the last time, one after another."""
+    """Show the bots' turns since the last time."""
     turns = session.turns
     fresh = [text for seat, text in turns[shown:] if seat != session.playable.you]
     for text in fresh:
@@ -236,7 +235,7 @@ def _answer_in_game(session: GameSession[Any], word: str, talk: Conversation) ->
     if seen is not None:
         return seen
     if word in FOR_PUZZLES:
-        return f"{word} is for puzzles; help tells what can be typed in a game"
+        return f"{word} is for puzzles; type help for what you can type in a game"
     try:
         session.play(word)
     except InputError as error:

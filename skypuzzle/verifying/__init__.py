@@ -1,1 +1,1 @@
-"""Proving the claims in a document again, whatever the game."""
+"""Proving the claims in documents of any game."""

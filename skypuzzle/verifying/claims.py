@@ -1,4 +1,4 @@
-"""Proving claims again: of records, of explanations and plays, and of long lists item by item."""
+"""Proving claims: of records, of explanations and plays, and of long lists item by item."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from skypuzzle.verifying.findings import Findings, Watch, differences
 
 
 def is_unique(found: Sequence[object], place: str, findings: Findings, *, complete: bool) -> bool:
-    """Is there exactly one solution among those found? If they are not all of them, it may stay open."""
+    """Return whether there is exactly one solution, and record the finding; it may stay open if not `complete`."""
     if len(found) > 1:
         findings.fault(place, "it has more than one solution")
     elif not complete:
@@ -31,20 +31,20 @@ def is_unique(found: Sequence[object], place: str, findings: Findings, *, comple
 
 
 def prove_difficulty(claimed: Difficulty, true: Difficulty, place: str, findings: Findings) -> None:
-    """A puzzle is as hard as it says."""
+    """Prove that a puzzle is as hard as it claims."""
     for key, fault in wrong_difficulty(claimed, true):
         findings.fault(f"{place}{key}", fault)
 
 
 def wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[str, str]]:
-    """The key and the fault, if a puzzle is not as hard as it says."""
+    """Yield the key and the error if a puzzle is not as hard as it claims."""
     if claimed != true:
         said, right = (f"{each.level} {each.score} {','.join(each.techniques)}" for each in (claimed, true))
         yield ".difficulty", f"{said}, but it is {right}"
 
 
 def prove_lean(fat: Iterable[str], place: str, findings: Findings) -> None:
-    """Nothing that a puzzle gives could be left out."""
+    """Prove that nothing that a puzzle gives could be left out."""
     for spare in fat:
         findings.fault(place, f"it is not lean: {spare} could be taken away")
 
@@ -58,7 +58,7 @@ class HasGoals(Protocol):
 
 
 def wrong_goals(singles: Sequence[HasGoals], together: HasGoals) -> Iterator[tuple[str, str]]:
-    """Each goal stands on its own, and together they are those."""
+    """Yield errors unless each goal is judged on its own, and all of them together."""
     if not singles:
         yield "$.goals", "there is none"
     for index, entry in enumerate(singles):
@@ -74,14 +74,14 @@ def wrong_goals(singles: Sequence[HasGoals], together: HasGoals) -> Iterator[tup
 
 
 def are_stronger(still_open: Sequence[Verdict], verdict: Verdict) -> bool:
-    """Are open verdicts stronger than the one given, strongest first, each once? Beside lost, none is open."""
+    """Return whether open verdicts are stronger than the given one, strongest first, each once; with lost, none."""
     stronger = PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
     allowed = () if verdict is Verdict.LOST else stronger
     return [each for each in allowed if each in still_open] == list(still_open)
 
 
 def prove_count(number: int, found: Count, answer: str, answers: str, findings: Findings) -> None:
-    """There are as many answers as a document says, or at least as many if it is undecided."""
+    """Prove the number of answers that a document claims, or a lower bound if it is undecided."""
     if number < 0:
         findings.fault("$.count", f"{number} is not a number of {answers}")
     elif answer == "undecided":
@@ -119,9 +119,9 @@ def prove_record(
 
 
 def list_unproven(records: Struct, settings: Mapping[str, str], findings: Findings) -> None:
-    """List what is said of several games: where they come from takes playing them again.
+    """List what is claimed of several games but not proven: that takes playing them again.
 
-    `settings` are the keys for how the games were set up, with what they claim; those left out claim nothing.
+    `settings` are the keys for how the games were set up, with what they claim; missing ones claim nothing.
     """
     claims = {"bots": "that they played the games", "rotate": "that they changed seats", **settings}
     findings.leave_out("$.seed", "that the games come from it", from_seed=True)
@@ -132,7 +132,7 @@ def list_unproven(records: Struct, settings: Mapping[str, str], findings: Findin
 
 
 Find: TypeAlias = Callable[[str, Game], Puzzle | None]
-"""The puzzle with an id, if it is known here."""
+"""Finds a puzzle by its id, if it is known here."""
 
 
 def prove_explanation(document: Any, game: Game, find: Find, findings: Findings) -> None:
@@ -207,19 +207,17 @@ class PuzzleProof:
 
     game: Game
     name: str
-    """What errors call the document."""
+    """The name of the document in errors."""
     second_opinion: bool
     clock: Clock
-    """For all of them."""
     seconds_a_claim: float | None
 
     def of_item(self, item: tuple[str, bytes]) -> Proven:
-        """Prove a puzzle from its place in the document and its JSON."""
+        """Prove a puzzle, given its place in the document and its JSON."""
         place, data = item
         return self.of_puzzle(place, decode_item(data, self.name, place, self.game.puzzle_type))
 
     def of_puzzle(self, place: str, puzzle: Puzzle) -> Proven:
-        """Prove a puzzle."""
         findings, kind = Findings(self.clock, self.seconds_a_claim), self.game.kind_of(puzzle)
         claimed = puzzle.claimed_id
         if claimed not in (None, puzzle.id):
@@ -239,9 +237,8 @@ class RecordProof:
 
     game: Game
     name: str
-    """What errors call the document."""
+    """The name of the document in errors."""
     clock: Clock
-    """For all of them."""
     seconds_a_claim: float | None
 
     def of_item(self, item: tuple[str, bytes]) -> Findings:
@@ -264,7 +261,6 @@ def prove_records(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> None:
-    """Prove every game of several."""
     number = document.lengths["records"]
     items = placed_items(document, "records")
     proven = in_order(proof.of_item, items, jobs, cluster, findings.clock, total=number)
@@ -297,8 +293,6 @@ def prove_set(
         findings.add(found)
         done += 1
     _leave_rest_open("puzzles", done, number, findings)
-    if not number:
-        findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
     if around.line is not None:
         findings.leave_out("$.line", "what it says about the puzzles")
@@ -311,19 +305,19 @@ def prove_set(
 
 
 def _leave_rest_open(key: str, done: int, number: int, findings: Findings) -> None:
-    """The items that there was no time for, in a line."""
+    """Record the items that there was no time for in one line; a list without items proves nothing."""
+    if not number:
+        findings.leave_open(f"$.{key}", f"there are no {key}, so there is nothing to prove")
     if done < number:
         last = "" if done + 1 == number else f" to {place_of(key, number - 1)}"
         findings.leave_open(f"{place_of(key, done)}{last}")
 
 
 def placed_items(document: LongDocument, key: str) -> Iterator[tuple[str, bytes]]:
-    """Every item of a list with its place, as JSON."""
     return ((place_of(key, index), item) for index, item in enumerate(document.items(key)))
 
 
 def place_of(key: str, index: int) -> str:
-    """The place of an item in a list."""
     return f"$.{key}[{index}]"
 
 

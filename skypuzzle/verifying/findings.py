@@ -1,4 +1,4 @@
-"""What was found in proving a document, reports of it, and differences between two trees of values."""
+"""The findings about a document, reports of them, and differences between two trees of values."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,16 +15,15 @@ from skypuzzle.limits import Clock
 T = TypeVar("T")
 
 CLAIM_SECONDS = 60.0
-"""For each claim, so that no document keeps anyone waiting forever."""
+"""For each claim, so that no document takes forever."""
 SECOND_OPINION_SECONDS = 30.0
-"""For each."""
 
 Watch: TypeAlias = Callable[[Iterable[T], int, str], Iterable[T]]
-"""Takes items, their number and what is being done; yields them one by one and shows progress."""
+"""Takes items, their number and what is being done; yields them and shows progress."""
 
 
 def unwatched(things: Iterable[T], _number: int, _doing: str) -> Iterable[T]:
-    """Without progress."""
+    """Show no progress."""
     return things
 
 
@@ -36,18 +35,17 @@ class Findings:
     """
 
     clock: Clock = field(default_factory=Clock)
-    """For everything."""
     seconds_a_claim: float | None = None
-    """For each claim; None where no limit may change the findings."""
+    """For each claim; None if no limit may change the findings."""
     faults: list[str] = field(default_factory=list)
     undecided: list[str] = field(default_factory=list)
     not_proven: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """What else is worth knowing, such as a second opinion."""
+    """Anything else, such as a second opinion."""
     has_seed: bool = False
     """Could some of what is not proven be made again?"""
     _left_open: set[str] = field(default_factory=set, repr=False)
-    """The undecided ones once more: there may be a hundred thousand."""
+    """The undecided ones as a set: there may be a hundred thousand."""
 
     @property
     def holds(self) -> bool:
@@ -55,7 +53,6 @@ class Findings:
         return not self.faults and not self.undecided
 
     def add(self, others: "Findings") -> None:
-        """Add what was found elsewhere."""
         self.faults += others.faults
         for line in others.undecided:
             self._leave_open(line)
@@ -64,7 +61,7 @@ class Findings:
         self.has_seed = self.has_seed or others.has_seed
 
     def time(self) -> Clock:
-        """The time for one claim."""
+        """Return the time for one claim."""
         return self.clock.at_most(self.seconds_a_claim)
 
     def fault(self, place: str, reason: str) -> None:
@@ -72,7 +69,7 @@ class Findings:
         self.faults.append(f"{place}: {reason}")
 
     def judge(self, is_so: bool | None, place: str, reason: str) -> None:
-        """Record the outcome of a claim; None means not settled, which neither confirms nor refutes it."""
+        """Record the outcome of a claim; None means not settled."""
         if is_so is None:
             self.leave_open(place)
         elif not is_so:
@@ -93,7 +90,6 @@ class Findings:
         self.has_seed = self.has_seed or from_seed
 
     def note(self, place: str, what: str) -> None:
-        """Record anything else."""
         self.notes.append(f"{place}: {what}")
 
 
@@ -105,9 +101,8 @@ class FileReport(Struct, forbid_unknown_fields=True):
     """True if nothing is false or undecided."""
     faults: list[str]
     notes: list[str]
-    """What else is worth knowing, such as a second opinion."""
+    """Anything else, such as a second opinion."""
     undecided: list[str]
-    """Claims that were neither proven nor refuted."""
     not_proven: list[str]
     """What is not proven at all, with its place."""
 
@@ -142,12 +137,10 @@ REPORT_TYPES: Mapping[str, type[Struct]] = {"site": SiteDocument, "verify": Veri
 
 
 def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
-    """What was found, as a document."""
     return VerifyDocument(format=FORMAT, type="verify", files=list(reports))
 
 
 def file_report(file: str, findings: Findings) -> FileReport:
-    """What was found in a file."""
     return FileReport(
         file_name(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
     )
@@ -158,7 +151,7 @@ FEW = 12
 
 
 def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str, str, str]]:
-    """The innermost places where two trees of values differ, with what is true there and what is claimed."""
+    """Yield the innermost places where two trees of values differ, with the true and the claimed value."""
     if isinstance(true, dict) and isinstance(claimed, dict) and true.keys() == claimed.keys():
         for key in true:
             yield from differences(true[key], claimed[key], f"{place}.{key}")
@@ -170,7 +163,7 @@ def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str
 
 
 def _told(true: object, claimed: object) -> tuple[str, str]:
-    """Both values, short; long ones by what tells them apart."""
+    """Return both values, short; long ones by where they differ."""
     right, said = _short(true), _short(claimed)
     if right != said:
         return right, said

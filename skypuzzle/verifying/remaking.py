@@ -1,4 +1,4 @@
-"""Remaking a document from its seed and comparing the two: that proves what depends on the seed alone."""
+"""Making a document again from its seed, and comparing the two."""
 
 import hashlib
 import json
@@ -43,10 +43,9 @@ class Remaking:
     """Makes puzzles again, in this or another process."""
 
     clock: Clock
-    """For all of them."""
 
     def make(self, piece: tuple[Order[Any], int]) -> Any:
-        """The puzzle with that number of an order; None if time runs out first."""
+        """Make the puzzle with this number of an order; None if time runs out first."""
         order, number = piece
         for puzzle in order.attempts(number):
             if puzzle is not None or self.clock.is_out:
@@ -56,20 +55,18 @@ class Remaking:
 
 @dataclass(slots=True)
 class Differences:
-    """The first places that differ, and how many there are: of a wrong seed there may be a million."""
+    """The first places that differ, and their number: a wrong seed may give a million."""
 
     first: list[tuple[str, str, str]] = field(default_factory=list)
     number: int = 0
 
     def add(self, true: object, claimed: object, place: str) -> None:
-        """Compare two trees of values."""
         for difference in differences(true, claimed, place):
             self.number += 1
             if len(self.first) < MOST_FAULTS:
                 self.first.append(difference)
 
     def join(self, others: "Differences") -> None:
-        """Add what was found elsewhere."""
         self.number += others.number
         self.first += others.first[: MOST_FAULTS - len(self.first)]
 
@@ -83,11 +80,14 @@ def compare_set(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> None:
-    """Compare a set of puzzles, byte for byte, with the one made from its seed, puzzle by puzzle."""
+    """Compare a set of puzzles, byte for byte, with the one made from its seed."""
     try:
         orders, empty = _orders(document, around, game)
     except SkypuzzleError as error:
         raise NotReproducibleError(f"$.order: {error}") from None
+    if not orders:
+        findings.fault("$.puzzles", "no run gives a set without puzzles")
+        return
     work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
     found = Differences()
@@ -102,7 +102,7 @@ def compare_set(
 
 
 def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple[Order[Any], int]], Any]:
-    """The order of each puzzle, and the set as it must be, without its puzzles."""
+    """Return the order of each puzzle, and the set as it must be, without its puzzles."""
     generator = Generator(MAKER, game.edition)
     if around.generator != generator:
         theirs, ours = (f"{each.name} edition {each.edition}" for each in (around.generator, generator))
@@ -119,7 +119,7 @@ def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple
 
 
 def _day_of(seed: str) -> date | None:
-    """The day whose seed this is, if any."""
+    """Return the day whose seed this is, if any."""
     try:
         day = date.fromisoformat(seed.removeprefix("daily "))
     except ValueError:
@@ -128,7 +128,7 @@ def _day_of(seed: str) -> date | None:
 
 
 def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
-    """The puzzles; NoTimeError if there was not enough time for all of them."""
+    """Yield the puzzles. Raises NoTimeError if there was not enough time for all of them."""
     done = 0
     for puzzle in puzzles:
         if puzzle is None:
@@ -140,7 +140,7 @@ def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
 
 
 def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found: Differences) -> Iterator[Any]:
-    """The puzzles made again, each compared with the one in its place."""
+    """Yield the puzzles made again, each compared with the one in its place."""
     items = document.items("puzzles")
     are_solutions_withheld = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
@@ -159,7 +159,6 @@ def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found:
 
 
 def digest_of(document: LongDocument) -> bytes:
-    """A hash of all its bytes."""
     digest = hashlib.sha256()
     with document.source.open() as stream:
         while chunk := stream.read(CHUNK):
@@ -168,7 +167,7 @@ def digest_of(document: LongDocument) -> bytes:
 
 
 def report(found: Differences, findings: Findings, *, same_bytes: bool) -> None:
-    """Say what was found; if nothing differs, nothing is left unproven."""
+    """Record the differences; if there are none, nothing is left unproven."""
     for place, true, said in found.first:
         findings.fault(place, f"it says {said}, but the seed gives {true}")
     if found.number > MOST_FAULTS:
@@ -182,7 +181,7 @@ def report(found: Differences, findings: Findings, *, same_bytes: bool) -> None:
 def played(
     play: Callable[[int], Any], games: int, findings: Findings, watch: Watch[Any], place: str = "$.seed"
 ) -> Iterator[Any]:
-    """Games played again; NoTimeError if there is not enough time for all of them."""
+    """Yield games played again. Raises NoTimeError if there is not enough time for all of them."""
     for number in watch(range(games), games, "playing"):
         if findings.clock.is_out:
             raise NoTimeError(place)
@@ -196,9 +195,9 @@ class RunAgain:
     around: Struct
     """The document as it must be, without its games."""
     play: Callable[[int, Clock], Any]
-    """Plays the game of that number, in this or another process; an OutOfTimeError if there is no time for that."""
+    """Plays the game with this number, in this or another process. Raises OutOfTimeError."""
     document: Callable[[Any], Struct]
-    """Its record."""
+    """Turns a game into its record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +207,11 @@ class _Comparison:
     run: RunAgain
     game: Game
     name: str
-    """What errors call the document."""
+    """The name of the document in errors."""
     clock: Clock
 
     def of_item(self, piece: tuple[int, bytes]) -> tuple[str, Differences]:
-        """The game of that number as it must be written, and where what is written differs."""
+        """Return the text of a game as it must be written, and the differences from what is written."""
         number, data = piece
         made = self.run.document(self.run.play(number, self.clock))
         text, found = item_text(made), Differences()
@@ -235,7 +234,8 @@ def compare_records(
     """Compare games, byte for byte, with those that their seed gives."""
     name, number = document.source.name, document.lengths["records"]
     if not number:
-        raise NotReproducibleError("it holds no games")
+        findings.fault("$.records", "no run gives a file without games")
+        return
     first = decode_item(document.item("records", 0), name, place_of("records", 0), game.document_types()["record"])
     run = game.run_again(around, first)
     work = _Comparison(run, game, name, findings.clock).of_item
@@ -254,7 +254,7 @@ def compare_records(
 
 
 def _texts(played: Any, number: int, found: Differences) -> Iterator[str]:
-    """The games as they must be written; NoTimeError if there was not enough time for all of them."""
+    """Yield the games as they must be written. Raises NoTimeError if there was not enough time for all of them."""
     done = 0
     for text, differing in played:
         found.join(differing)

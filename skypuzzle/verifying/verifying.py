@@ -1,4 +1,4 @@
-"""Proving every claim in a document again, and listing what is not proven."""
+"""Proving every claim in a document, and listing what is not proven."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,15 +33,14 @@ class Verifier:
     """Proves documents."""
 
     games: Callable[[str], Game]
-    """Finds a game by its name."""
+    """Finds a game by its name. Raises LookupError."""
     second_opinion: bool = False
     """Also ask another solver, or play every line?"""
     again: bool = False
-    """Make what comes from a seed again?"""
+    """Make again what comes from a seed?"""
     jobs: int = 1
     cluster: str | None = None
     clock: Clock = NO_LIMIT
-    """For everything."""
     find: Find = lambda _id, _game: None
     watch: Watch[Any] = unwatched
 
@@ -127,7 +126,7 @@ class Verifier:
 
 @contextmanager
 def _reporting_trouble(findings: Findings) -> Iterator[None]:
-    """What cannot be made again is undecided, never a fault."""
+    """Record what cannot be made again as undecided, never as a fault."""
     try:
         yield
     except NoTimeError as error:

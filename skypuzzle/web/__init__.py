@@ -1,1 +1,1 @@
-"""The day's puzzles on web pages, for any game: plain files that a host serves as they are, or `skypuzzle web` here."""
+"""The day's puzzles on web pages, for any game: plain files for any host, or served here by `skypuzzle web`."""

@@ -14,15 +14,15 @@ from msgspec import Struct
 from skypuzzle.documents import FORMAT, encode
 from skypuzzle.errors import FileError, NotationError, quote
 from skypuzzle.game import Game
+from skypuzzle.generation import SourcedPuzzle, daily_sets, day_source, part
 from skypuzzle.imports import nothing_collected
-from skypuzzle.making import SourcedPuzzle, daily_sets, day_source, part
 from skypuzzle.parallel import in_order
 from skypuzzle.pictures.booklet import booklet_pdf
 from skypuzzle.puzzles import collection
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, locked, read_bytes, write_whole
 from skypuzzle.verifying.findings import Watch, unwatched
-from skypuzzle.web.app import MANIFEST, WORKER, expect_harmless, farewell_script, icon_files, manifest, worker_script
+from skypuzzle.web.assets import MANIFEST, WORKER, expect_harmless, farewell_script, icon_files, manifest, worker_script
 from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page
@@ -36,7 +36,7 @@ __all__ = ["INDEX", "SUMMARY", "Frame", "day_files", "frame_files", "frame_of", 
 
 
 def frame_files(frame: Frame) -> dict[str, bytes]:
-    """All that does not depend on which days there are."""
+    """Return all files that do not depend on the days."""
     app = {f"{frame.folder}/{path}": data for path, data in frame.app.items()}
     files = app | fixed_pages(frame) | reading_files(frame) | icon_files()
     if not frame.is_offline:
@@ -46,12 +46,11 @@ def frame_files(frame: Frame) -> dict[str, bytes]:
 
 
 def index_file(frame: Frame, days: Sequence[date]) -> bytes:
-    """The index of a site with these days."""
     return days_json(frame.games, days, frame.folder, frame.base_url, is_offline=frame.is_offline)
 
 
 def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source] = day_source) -> dict[str, bytes]:
-    """All files of a day, in the folder that has its name; `source_of` finds or makes a game's set of the day."""
+    """Return all files of a day; `source_of` finds or makes a game's set of the day."""
     sources = [(game, source_of(game, day)) for game in frame.games]
     with nothing_collected():  # drawings are many small objects: looking among them takes a twelfth of the time
         return _day_files(frame, day, sources)
@@ -87,7 +86,7 @@ def _day_files(frame: Frame, day: date, sources: Sequence[tuple[Game, Source]]) 
 
 
 DRAFT = ".draft-"
-"""How the name of a folder begins that is not finished, or done with."""
+"""The beginning of the name of a folder that is unfinished, or to be removed."""
 OLD = f"{DRAFT}old-"
 LOCK = f"{DRAFT}lock"
 """A file that is there while a run writes."""
@@ -98,7 +97,7 @@ class Fate(Enum):
 
     ADDED = "added"
     REPLACED = "replaced"
-    SAME = "there already"
+    SAME = "unchanged"
     OTHER = "left as it was, with other contents"
 
 
@@ -114,9 +113,9 @@ class _Index(Struct):
 
 @contextmanager
 def open_site(path: Path) -> Iterator["SiteFolder"]:
-    """The site in a folder, which is made if need be, for this run alone.
+    """Open the site in a folder, which is made if necessary, for this run alone.
 
-    Another one would take this one's drafts for remains, and leave its days out of the index.
+    Another run would remove this one's drafts, and leave its days out of the index.
     """
     SiteFolder(path)  # complains before anything is made
     try:
@@ -164,11 +163,10 @@ class SiteFolder:
             raise FileError(f"{where}: cannot write: it is not a folder")
         # hidden files are no contents: a checkout for a host has some, and so does a folder whose first run was killed
         if self.path.is_dir() and any(not each.name.startswith(".") for each in self.path.iterdir()):
-            raise FileError(f"{where}: not empty, and not a site of ours; write to a new folder")
+            raise FileError(f"{where}: not empty, and not a skypuzzle site; write to a new folder")
         return None
 
     def clear(self) -> None:
-        """Remove what interrupted runs left behind."""
         for left in self.path.glob(f"{DRAFT}*"):
             if left.is_dir():
                 self._clear(left)
@@ -184,7 +182,7 @@ class SiteFolder:
             shutil.rmtree(left, ignore_errors=True)
 
     def add_day(self, day: date, files: Mapping[str, bytes], *, force: bool = False) -> Fate:
-        """Put all files of a day into place at once; if there are others, they stay unless they may be replaced."""
+        """Put all files of a day into place at once; different ones stay unless `force`."""
         folder = self._folder(day)
         was_there = folder.exists()
         if was_there and _holds(folder, self.path, files):
@@ -209,7 +207,7 @@ class SiteFolder:
         return Fate.REPLACED if was_there else Fate.ADDED
 
     def write_index(self, frame: Frame, added: Iterable[date] = ()) -> None:
-        """List the days that were there, as far as they still are, and those that were added."""
+        """List the days that are still there, and those that were added."""
         days = {*(day for day in self.days if self._folder(day).is_dir()), *added}
         self.write({INDEX: index_file(frame, [*days])})
 
@@ -217,7 +215,7 @@ class SiteFolder:
         return self.path / day.isoformat()
 
     def write(self, files: Mapping[str, bytes]) -> None:
-        """Write what has changed of these, each whole."""
+        """Write those files that have changed, each whole."""
         for path, data in files.items():
             target = self.path / path
             if target.is_file() and target.read_bytes() == data:
@@ -227,7 +225,7 @@ class SiteFolder:
 
 
 def _holds(folder: Path, root: Path, files: Mapping[str, bytes]) -> bool:
-    """Does a folder have exactly these files in it?"""
+    """Return whether a folder has exactly these files."""
     found = {path.relative_to(root).as_posix() for path in folder.rglob("*") if not path.is_dir()}
     return found == set(files) and all((root / path).read_bytes() == data for path, data in files.items())
 
@@ -247,14 +245,14 @@ def build(
     is_offline: bool | None = None,
     watch: Watch[Any] = unwatched,
 ) -> dict[date, Fate]:
-    """Make a site in a folder, or add days to the one that is there, which stays what it is unless it is told.
+    """Make a site in a folder, or add days to it. Options that are None stay as they were.
 
-    Days that have other contents there, as of an older version, stay as they are without `force`.
+    Days that have different contents there, for example from an older version, stay unchanged without `force`.
     """
     with open_site(folder) as site:
         if base_url is not None and not site.is_new and site.base_url != base_url:
-            there = "nowhere in particular" if site.base_url is None else site.base_url
-            raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
+            how = "without --base-url" if site.base_url is None else f"for {site.base_url}"
+            raise FileError(f"{quote(str(folder))}: this site was made {how}; write to a new folder for {base_url}")
         offline = site.is_offline if is_offline is None else is_offline
         frame = frame_of(games, base_url or site.base_url, is_offline=offline)
         if site.is_new:  # so that it is known as a site if this is interrupted
@@ -271,7 +269,7 @@ def build(
 
 
 def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watch[Any]) -> Mapping[date, Sources]:
-    """The sets of all days, made and kept if there are none yet."""
+    """Return the sets of all days, making and saving missing ones."""
     found: dict[date, dict[str, Source]] = {day: {} for day in days}
     for game in games:
         missing = []
@@ -288,6 +286,5 @@ def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watc
 
 
 def _files(piece: tuple[Frame, date, Sources]) -> dict[str, bytes]:
-    """A piece of work for any process."""
     frame, day, sources = piece
     return day_files(frame, day, lambda game, _day: sources[game.name])

@@ -1,4 +1,4 @@
-"""The puzzles of a day as pages get them: JSON with all that Python worked out beforehand."""
+"""The puzzles of a day as JSON for pages, with everything that Python works out beforehand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ class GameDay:
     """For each puzzle what its board needs; None if only the terminal plays it."""
 
     def has_picture(self, number: int) -> bool:
-        """Is the finished city of a puzzle a file? Not where its board draws it, or where only the terminal plays."""
+        """Return whether the finished city is a file: not if the board draws it, or only the terminal plays it."""
         return self.play[number - 1] is not None and self.game.kind_of(self.puzzles[number - 1]).has_reward
 
 
 def game_day(game: Game, day: date, source: Source) -> GameDay:
-    """The puzzles of a set, ready for pages; these need the solutions."""
+    """Read a set for pages. Raises a FileError if a solution is missing."""
     document = skim(source)
     expect_puzzles(document)
     line = line_of(document.around(game.document_types()[document.header.type]))
@@ -45,7 +45,6 @@ def game_day(game: Game, day: date, source: Source) -> GameDay:
 
 
 def puzzles_json(of_game: GameDay) -> bytes:
-    """All puzzles of a game on a day, as boards read them."""
     puzzles = [_puzzle_data(of_game.game, *each) for each in zip(of_game.puzzles, of_game.play, strict=True)]
     return _json(
         {
@@ -61,7 +60,6 @@ def puzzles_json(of_game: GameDay) -> bytes:
 
 
 def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
-    """What there is to play on a day."""
     games = {
         each.game.name: {
             "title": each.game.title,
@@ -83,7 +81,7 @@ def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
 def days_json(
     games: Iterable[Game], days: Iterable[date], app: str, base_url: str | None = None, *, is_offline: bool = True
 ) -> bytes:
-    """The index of a site: its games, and its days in order. `app` is the folder of what its newest pages use."""
+    """Return the index of a site; `app` is the folder of the files that its newest pages use."""
     return _json(
         {
             "format": FORMAT,

@@ -1,4 +1,4 @@
-"""What every page of a site has around its contents: the head with its links, the header, the footer."""
+"""What every page has around its contents: the head with its links, the header, the footer."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from skypuzzle.game import Game
-from skypuzzle.web.app import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
+from skypuzzle.web.assets import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
 from skypuzzle.web.markup import Child, Markup, document, tag
 
 POLICY = (
@@ -48,7 +48,6 @@ class Frame:
 
     @cached_property
     def folder(self) -> str:
-        """Where the files are that every page uses."""
         return f"app/{app_name(self.app)}"
 
     def page(
@@ -87,7 +86,7 @@ class Frame:
         return document(head, self._body(path, up, main))
 
     def up(self, path: str) -> str:
-        """The way from a page to the root of the site; that of an error may be shown at any depth."""
+        """Return the path from a page to the root of the site; an error page may be shown at any depth."""
         if path == "404.html":
             return urlsplit(self.base_url).path if self.base_url else "/"
         return "../" * path.count("/") or "./"
@@ -152,7 +151,7 @@ class Frame:
 
 
 def bare_page(title: str, *main: Child) -> bytes:
-    """A page that needs no other file, and leads nowhere."""
+    """Return a page without links or other files."""
     head = tag(
         "head",
         None,
@@ -167,14 +166,13 @@ def bare_page(title: str, *main: Child) -> bytes:
 
 
 def frame_of(games: Iterable[Game], base_url: str | None = None, *, is_offline: bool = True) -> Frame:
-    """The frame of a site of these games."""
     games = list(games)
     app = {path: slim(path, data) for path, data in app_files(games).items()}
     return Frame(games, app, base_url, is_offline)
 
 
 def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:
-    """Modules and all that they import, each once: a browser that knows them early fetches them together."""
+    """Return modules and all that they import, each once, so that a browser fetches them together."""
     found: dict[str, None] = {}
     waiting = list(modules)
     while waiting:
@@ -187,7 +185,7 @@ def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:
 
 
 def script_of_kind(app: dict[str, bytes], board: str, kind: str) -> str | None:
-    """The module that a board fetches for puzzles of a kind; None if it fetches none for that kind."""
+    """Return the module that a board imports for puzzles of a kind, or None."""
     path = dict(FETCHED.findall(app.get(board, b"").decode())).get(kind)
     return path and _joined(PurePosixPath(board).parent, path)
 

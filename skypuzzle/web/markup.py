@@ -26,7 +26,7 @@ APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 def tag(name: str, attributes: Mapping[str, str | int | None] | None = None, /, *children: Child) -> Markup:
-    """An element with its attributes, those that are None left out, and what is in it."""
+    """Return an element; attributes that are None are left out, and text is escaped."""
     written = "".join(
         f' {key}="{_quoted(str(value))}"' for key, value in (attributes or {}).items() if value is not None
     )
@@ -38,7 +38,6 @@ def tag(name: str, attributes: Mapping[str, str | int | None] | None = None, /, 
 
 
 def document(head: Markup, body: Markup) -> bytes:
-    """A whole page in English."""
     return f"<!doctype html>\n{tag('html', {'lang': 'en'}, head, body)}\n".encode()
 
 
@@ -138,10 +137,8 @@ ABOUT_THE_REST = {
 
 
 def paragraphs(words: str) -> Sequence[str]:
-    """Each on one line."""
     return [" ".join(each.split()) for each in words.strip().split("\n\n")]
 
 
 def capital(words: str) -> str:
-    """Words at the beginning of a line."""
     return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""The pages of a site but for reading matter: what stands there before a script takes over, and for those without."""
+"""The pages of puzzles and days, as they are before a script runs, or without scripts."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -7,7 +7,7 @@ from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.levels import MOST_STARS, about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.web.app import NAME
+from skypuzzle.web.assets import NAME
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
 from skypuzzle.web.markup import Markup, capital, tag
@@ -24,7 +24,7 @@ its name says nothing of them, and what is kept of it is never asked for again."
 
 
 def fixed_pages(frame: Frame) -> dict[str, bytes]:
-    """Pages that are the same on any day; their scripts fill them."""
+    """Return pages that are the same on any day; their scripts fill them."""
     return {
         "index.html": frame.page(
             "",
@@ -63,7 +63,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
 
 
 def not_found_page(frame: Frame) -> bytes:
-    """What is shown, at any depth, instead of what is not there: its links need to know where the site is."""
+    """Return the page for wrong addresses, at any depth; its links need the address of the site."""
     return frame.page(
         "404.html",
         "reading",
@@ -76,7 +76,7 @@ def not_found_page(frame: Frame) -> bytes:
 
 
 def bare_not_found_page() -> bytes:
-    """The same for a site that may be anywhere: words alone, as no link is right at every depth."""
+    """Return the page for wrong addresses of a site without a known address: no link is right at every depth."""
     way = "The puzzles of today are on the start page of this site."
     return bare_page(
         f"Not found · {NAME}", tag("h1", None, "There is no such page"), tag("p", None, f"{NOT_YET} {way}")
@@ -84,7 +84,6 @@ def bare_not_found_page() -> bytes:
 
 
 def day_page(frame: Frame, day: date, of_games: Iterable[GameDay]) -> bytes:
-    """The page of a day, with links to its puzzles."""
     named = day_text(day)
     sections = [section for of_game in of_games for section in _games_puzzles(of_game)]
     return frame.page(
@@ -116,12 +115,11 @@ def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
 
 
 def headline(puzzle: Puzzle) -> str:
-    """What a puzzle is called, at the beginning of a line."""
     return capital(called(puzzle))
 
 
 def measures(puzzle: Puzzle) -> str:
-    """What else there is to say of a puzzle, in a line; stars also for those who hear it."""
+    """Return kind, level, par and stars in a line that screen readers can read."""
     return ", ".join(filter(None, (about(puzzle), _stars(puzzle))))
 
 
@@ -131,7 +129,7 @@ def _stars(puzzle: Puzzle) -> str:
 
 
 def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> bytes:
-    """The page of a puzzle, with its task and a picture of what is given for those without script."""
+    """Return the page of a puzzle, with its task, and a picture for browsers without scripts."""
     game, puzzle = of_game.game, of_game.puzzles[number - 1]
     task, named = game.kind_of(puzzle).task(puzzle), day_text(of_game.day)
     path = f"{of_game.day}/{game.name}/{number}/"

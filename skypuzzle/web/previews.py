@@ -18,7 +18,7 @@ from skypuzzle.pictures.drawing import BLUE, GREEN, SKY, VERMILION, WHITE, YELLO
 from skypuzzle.pictures.images import FONTS, png_pages
 from skypuzzle.puzzles.levels import MOST_STARS, about
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.web.app import NAME
+from skypuzzle.web.assets import NAME
 from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH
 from skypuzzle.web.markup import capital
 from skypuzzle.web.pages import headline
@@ -68,21 +68,19 @@ class Preview:
 
     @property
     def size(self) -> tuple[float, float]:
-        """How large the drawing becomes."""
         width, height = size_of(self.given.svg)
         scale = min(WIDEST / width, HIGHEST / height)
         return width * scale, height * scale
 
 
 def preview_pngs(previews: Sequence[Preview]) -> list[bytes]:
-    """All previews as small PNG files; at once, because that is quicker."""
+    """Return all previews as small PNG files; all at once, because that is faster."""
     boards = [{"svg": each.given.svg, "wide": each.size[0], "high": each.size[1]} for each in previews]
     drawn = png_pages(files(__package__).joinpath("boards.typ").read_bytes(), {"boards": boards}, scale=1)
     return [_png(*each) for each in zip(previews, drawn, strict=True)]
 
 
 def _png(preview: Preview, board: bytes) -> bytes:
-    """A preview, its words at the left and its card at the right."""
     from PIL import Image
 
     with Image.open(BytesIO(board)) as read:
@@ -100,7 +98,6 @@ def _png(preview: Preview, board: bytes) -> bytes:
 
 
 def _lay_card(whole: "Image", left: int, top: int, wide: int, high: int) -> None:
-    """A white card with round corners."""
     whole.paste(WORDS + STEPS - 1, (left, top, left + wide, top + high))
     for place, corner in enumerate(_corners()):
         across, down = place % 2 * (wide - ROUND), place // 2 * (high - ROUND)
@@ -109,7 +106,6 @@ def _lay_card(whole: "Image", left: int, top: int, wide: int, high: int) -> None
 
 @cache
 def _corners() -> "Sequence[Image]":
-    """Of a card: two above, two below."""
     from PIL import Image, ImageDraw
 
     side = 2 * ROUND * SHARPER
@@ -146,7 +142,6 @@ def _write(whole: "Image", preview: Preview, width: int) -> None:
 
 
 def _title(words: str, width: int) -> tuple[int, list[str]]:
-    """As large as it can be, and its lines."""
     for size in TITLES:
         lines = _wrapped(words, _font("Bold", size), width)
         if len(lines) <= MOST_LINES and all(_font("Bold", size).getlength(line) <= width for line in lines):
@@ -173,7 +168,6 @@ def _font(weight: str, size: int) -> "FreeTypeFont":
 
 @cache
 def _background() -> "Image":
-    """What all previews have: dusk, and our name beside its skyline."""
     from PIL import Image, ImageDraw
 
     ground = Image.new("L", (PREVIEW_WIDTH, PREVIEW_HEIGHT), WORDS)
@@ -209,7 +203,6 @@ def _shades(first: int) -> list[int]:
 
 
 def _palette(card: list[int]) -> list[int]:
-    """The colours of a card, and those that are always the same."""
     return [*card, *[0] * (3 * SHADES - len(card)), *_others()]
 
 

@@ -1,11 +1,11 @@
-"""Reading matter: how to play, with pictures, and what this site is."""
+"""Pages to read: how to play, with pictures, and about this site."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from skypuzzle.game import Game
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
 from skypuzzle.pictures.drawing import size_of
-from skypuzzle.web.app import NAME, expect_harmless
+from skypuzzle.web.assets import NAME, expect_harmless
 from skypuzzle.web.frame import Frame
 from skypuzzle.web.markup import (
     ABOUT_DATA,
@@ -30,7 +30,6 @@ COVER = "cover.svg"
 
 
 def reading_files(frame: Frame) -> dict[str, bytes]:
-    """All pages to read, with their pictures."""
     rules = {game: game.page_rules() for game in frame.games}
     files = {"about/index.html": _about(frame, rules), "how-to-play/index.html": _how_to_play(frame, rules)}
     for game, of_game in rules.items():
@@ -55,7 +54,6 @@ def _how_to_play(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
 
 
 def _card(game: Game, rules: PrintedRules) -> Markup:
-    """A game, what to look forward to, and what its puzzles ask for."""
     kinds = [
         item
         for kind, task in game.kinds.tasks.items()
@@ -71,7 +69,6 @@ def _card(game: Game, rules: PrintedRules) -> Markup:
 
 
 def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, bytes]:
-    """The page about a game, and the pictures on it."""
     folder = f"how-to-play/{game.name}"
     pictures: dict[str, bytes] = {}
     body: list[Markup] = []
@@ -152,7 +149,7 @@ def _about(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
 
 
 def _credit(game: Game, rules: PrintedRules) -> Iterator[Markup]:
-    """Whose game it is: what follows after saying that this is a fan project, which stands there already."""
+    """Yield whose game it is, without the words about a fan project, which are above."""
     words = rules.credit.rpartition("fan project: ")[2]
     yield tag("dt", None, game.title)
     yield tag("dd", None, capital(words))

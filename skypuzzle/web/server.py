@@ -68,7 +68,7 @@ class Reply:
 
 
 def file_reply(path: str, data: bytes, asked: Message, status: HTTPStatus = HTTPStatus.OK) -> Reply:
-    """A file, or that the copy somebody has is still good. `asked` are the headers of the request."""
+    """Return a file, or that the browser's copy is still good. `asked` are the headers of the request."""
     kind = PurePosixPath(path).suffix
     zipped = kind not in COMPACT and len(data) >= SHORTEST_TO_COMPRESS and _takes_gzip(asked.get("Accept-Encoding", ""))
     tag = f'"{sha256(data).hexdigest()[:20]}{"-gz" if zipped else ""}"'
@@ -88,7 +88,6 @@ def file_reply(path: str, data: bytes, asked: Message, status: HTTPStatus = HTTP
 
 
 def text_reply(status: HTTPStatus, words: str, **headers: str) -> Reply:
-    """A line of text."""
     plain = {"Content-Type": TYPES[".txt"], "Cache-Control": "no-store", "Content-Security-Policy": FRAMES}
     return Reply(status, {**plain, **headers}, f"{words}\n".encode())
 
@@ -126,7 +125,7 @@ class NotReadyError(Exception):
 
 
 class NotMadeError(Exception):
-    """A day is not made, nor is it for this."""
+    """A day is not made, and this request does not make it."""
 
 
 class SiteOnDemand:
@@ -147,9 +146,9 @@ class SiteOnDemand:
         self._places = threading.BoundedSemaphore(AT_ONCE)
 
     def file(self, path: str, patience: float | None = None) -> bytes | None:
-        """The file at a path, if there is one; a NotReadyError if its day is not made within so many seconds.
+        """Return the file at a path, or None. Raises NotReadyError if its day is not made within `patience` seconds.
 
-        A day's summary alone is no reason to make it: a NotMadeError if it takes that.
+        A day's summary alone does not make the day: it raises NotMadeError.
         """
         if path == INDEX:
             return index_file(self._frame, self.days())
@@ -167,14 +166,13 @@ class SiteOnDemand:
             raise NotReadyError from None
 
     def days(self) -> list[date]:
-        """Every day from the first one with a set here to a week from now, and later ones whose sets are here."""
+        """Return every day from the first set here to a week from now, and later ones whose sets are here."""
         known = self._known()
         now = self._now()
         first = min([now, *known])
         return sorted({*known, *(first + timedelta(days=later) for later in range((now - first).days + AHEAD + 1))})
 
     def make(self, day: date) -> "Future[Files]":
-        """All files of a day, now or later."""
         with self._lock:
             if day in self._days:
                 self._days.move_to_end(day)
@@ -187,13 +185,13 @@ class SiteOnDemand:
         return future
 
     def close(self) -> None:
-        """Let go of whatever is being made."""
+        """Stop whatever is being made."""
         self.is_closed = True
         for maker in [*self._makers]:
             maker.close()
 
     def _summary(self, day: date) -> bytes | None:
-        """What there is on a day, from its sets alone: a calendar asks for all days of a month. None if it is made."""
+        """Return what there is on a day from its sets alone: a calendar asks for a month. None if it is made."""
         if day == self._now():
             self.make(day)  # somebody is about to play it
         with self._lock:
@@ -237,12 +235,10 @@ class SiteOnDemand:
 
 
 def _files(frame: Frame, day: date) -> Files:
-    """A piece of work for a process."""
     return day_files(frame, day)
 
 
 def _making_page(frame: Frame) -> bytes:
-    """What is seen while the puzzles of a day are made."""
     heading, words = (
         "The puzzles are being made",
         "Each is proven to have exactly one solution. The page comes by itself.",
@@ -251,7 +247,7 @@ def _making_page(frame: Frame) -> bytes:
 
 
 def _day_of(path: str) -> date | None:
-    """The day that a path may be a file of: nothing is made for any other."""
+    """Return the day that a path may be a file of; nothing is made for other paths."""
     try:
         return parse_day(path.partition("/")[0]) if OF_A_DAY.fullmatch(path) else None
     except NotationError:
@@ -280,11 +276,10 @@ class LocalServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """Where the site is."""
         return f"http://{HOME}:{self.server_address[1]}/"
 
     def server_bind(self) -> None:
-        """Without looking up a name that nobody needs, which may take long."""
+        """Bind without looking up a name, which may take long."""
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = HOME, self.server_address[1]
 
@@ -299,7 +294,6 @@ class _Handler(BaseHTTPRequestHandler):
     server: LocalServer
 
     def do_GET(self) -> None:
-        """A file, or the reason that there is none."""
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             self.close_connection = True  # whatever follows is no request
         self._send(self._reply())
@@ -354,7 +348,6 @@ class _Handler(BaseHTTPRequestHandler):
         return replace(reply, headers={**reply.headers, "Refresh": "2", "Retry-After": "2"})
 
     def _instead(self, name: str, status: HTTPStatus) -> Reply:
-        """A page that stands in for another one."""
         page = self.server.site.file(name)
         assert page is not None
         return file_reply(name, page, self.headers, status)
@@ -372,13 +365,13 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(reply.body)
 
     def end_headers(self) -> None:
-        """With those that every answer has, even one to what is no request at all."""
+        """Add the headers that every answer has, even one to a malformed request."""
         for name, value in ALWAYS.items():
             self.send_header(name, value)
         super().end_headers()
 
     def version_string(self) -> str:
-        """Who answers; nobody needs to know which Python."""
+        """Hide the version of Python."""
         return "skypuzzle"
 
     def log_message(self, *_about: Any) -> None:

@@ -224,7 +224,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
         assert isinstance(screen, AerialScreen)
-        assert "You continue where you left off." in text_of(again)
+        assert "Resumed where you left off." in text_of(again)
         while not screen.session.is_solved:
             await pilot.press("tab")
             height = city.height(screen.cursor)

@@ -284,7 +284,7 @@ def test_questions_that_are_refused(words: list[str], told: str) -> None:
 
 
 def test_a_day_is_the_same_for_everybody() -> None:
-    with mock.patch("skypuzzle.cli.making.today", return_value=date(2027, 1, 1)):
+    with mock.patch("skypuzzle.cli.generate.today", return_value=date(2027, 1, 1)):
         assert run("daily").code == 0
     (file,) = Path("puzzles", "skyline").glob("*.json")
     puzzles = json.loads(file.read_text())["puzzles"]

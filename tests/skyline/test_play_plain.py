@@ -84,7 +84,7 @@ def test_a_game_from_a_position() -> None:
         "wz9: there is no such site; the board has 29, from c1 to b10",
         "there is no such site; the board has 29, from c1 to b10",
         "skip: turns are left out only in solo answers",
-        "hint is for puzzles; help tells what can be typed in a game",
+        "hint is for puzzles; type help for what you can type in a game",
     ):
         assert line in refused.out.splitlines(), refused.out
 

@@ -251,7 +251,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
         assert isinstance(screen, RentScreen)
-        assert "You continue where you left off." in text_of(again)
+        assert "Resumed where you left off." in text_of(again)
         for site in screen.puzzle.open_sites(screen.state)[:-1]:
             screen.session.play(f"{owners[screen.outline.index[site]]}{site}")
         await pilot.press("tab")

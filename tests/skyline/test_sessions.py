@@ -140,8 +140,8 @@ def test_a_rent_puzzle_by_typing() -> None:
         "Pb10: the owner of b10 is given",
         "Right so far? No.",
         "It is not right so far. Look at rank 10.",
-        "owner 'Xc10': expected an owner and a site such as Yc9, or .c9 to clear it; help tells what can be typed",
-        "site 'd1': expected one of 29 sites, from c1 to b10; help tells what can be typed",
+        "owner 'Xc10': expected an owner and a site such as Yc9, or .c9 to clear it; type help for a list",
+        "site 'd1': expected one of 29 sites, from c1 to b10; type help for a list",
         f"{solution[-1]}: Solved.",
     ):
         assert line in said, line

@@ -240,8 +240,8 @@ def test_simulate_shows_one_game_on_the_board_and_many_as_a_table() -> None:
     ("bots", "told"),
     [
         ("clever", "greedy, random or planner-N with N from 1 to 999999"),
-        ("random,random", "2 bots for 4 seats"),
-        ("", "bot ''"),
+        ("random,random", "2 bots; expected one for all seats, or 4"),
+        ("", "bot: expected easy"),
     ],
 )
 def test_simulate_refuses(bots: str, told: str) -> None:
@@ -370,7 +370,7 @@ def test_hostile_texts(text: str) -> None:
 
 def test_many_faults_are_cut_off() -> None:
     ran = run("show", f"{EMPTY} NE N1 1.0.0/1.0.0 {','.join(['x'] * 20)}")
-    assert_bad_input(ran, "and 14 more faults")
+    assert_bad_input(ran, "and 14 more errors")
 
 
 def test_nothing_heavy_is_imported_for_help_and_version() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.cli.play import type_in
-from skypuzzle.making import keep_day
+from skypuzzle.generation import keep_day
 from skypuzzle.puzzles.collection import locate, set_of_day
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession, requested
@@ -101,7 +101,7 @@ def test_a_set_is_chosen_from() -> None:
     ran = typed("nine\n0\n1\nRc5 Fe2 Fe2 Re2", str(NEW_YEAR))
     assert ran.code == 0
     assert ran.out.splitlines()[:2] == ["2027-01-01 #1 build easy", "2027-01-01 #2 build medium"]
-    assert ran.out.count("which one, 1 to 5?") == 2
+    assert ran.out.count("Which one, 1 to 5?") == 2
     assert typed("", str(NEW_YEAR)).code == 1
     assert typed("quit", str(NEW_YEAR)).code == 1
 
@@ -195,27 +195,30 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--plain", "2027-01-01#1", "--players", "4"], "name a puzzle, a day or a game"),
+        (["--plain", "2027-01-01#1", "--players", "4"], "name only one of these: a puzzle, a day"),
         (["--plain", "--date", "tomorrow"], "expected a day"),
         (["--plain", "--players", "4", "--bots", "clever"], "greedy, random or planner-N with N from 1 to 999999"),
-        (["--plain", "--players", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
+        (["--plain", "--players", "3", "--bots", "random,random,random"], "3 bots; expected one for all seats, or 2"),
         (["--plain", "no such"], "expected FILE.json, FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
         (["2027-01-01#1"], "play needs a terminal; with --plain"),
-        (["--plain", "--you", "N"], "goes with --players"),
+        (["--plain", "--you", "N"], "needs --players"),
         (["--plain", "--players", "2", "--seed", "\udcff"], "not text"),
-        (["--json", "2027-01-01#1"], "goes with --plain"),
-        (["--plain", "2027-01-01#1", "--bots", "greedy"], "option '--bots': goes with --players"),
-        (["--plain", "2027-01-01#1", "--variant", "full"], "option '--variant': goes with --players"),
-        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --players"),
+        (["--json", "2027-01-01#1"], "needs --plain"),
+        (["--plain", "2027-01-01#1", "--bots", "greedy"], "option '--bots': needs --players"),
+        (["--plain", "2027-01-01#1", "--variant", "full"], "option '--variant': needs --players"),
+        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': needs --players"),
         (
             ["--plain", "--position", NEAR_END, "--players", "2"],
-            "option '--players': the position already settles this",
+            "option '--players': cannot be combined with --position",
         ),
-        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position already settles this"),
-        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position already settles this"),
-        (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position already settles"),
+        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': cannot be combined with --position"),
+        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': cannot be combined with --position"),
+        (
+            ["--plain", "--position", NEAR_END, "--variant", "full"],
+            "option '--variant': cannot be combined with --position",
+        ),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], said: str) -> None:

@@ -228,7 +228,7 @@ def test_days_are_as_they_would_be_alone(tmp_path: Path, monkeypatch: pytest.Mon
 def test_wrong_words() -> None:
     for words, told in (
         ("daily --date 2027-02-30", "expected a day such as"),
-        ("daily --date 9999-12-31 --days 2 --json", "beyond the year 9999"),
+        ("daily --date 9999-12-31 --days 2 --json", "past the year 9999"),
         ("daily --days 2 --json", "several are written to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
         ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): such a puzzle has 3 to 43"),
@@ -322,7 +322,7 @@ def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> No
 def test_an_unfinished_run_of_another_order_is_not_mixed_in(tmp_path: Path) -> None:
     (tmp_path / "set.json.part").write_text('{"work": "something else"}\n')
     ran = run("generate", "--seed", "1", "-o", str(tmp_path / "set.json"))
-    assert (ran.code, "left by other work" in ran.err) == (2, True)
+    assert (ran.code, "left by a different run" in ran.err) == (2, True)
 
 
 def test_a_wish_that_failed_leaves_nothing_behind(tmp_path: Path) -> None:

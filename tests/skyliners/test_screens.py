@@ -104,7 +104,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     async def finish(pilot: Pilot[int]) -> None:
         screen = on_puzzle(again)
         assert len(screen.session.moves) == 1
-        assert "You continue where you left off." in text_of(again)
+        assert "Resumed where you left off." in text_of(again)
         for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
             await do(pilot, screen, action, mouse=place > 0)
         assert isinstance(again.screen, SolvedDialog)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.web.app import app_files, app_name
+from skypuzzle.web.assets import app_files, app_name
 from skypuzzle.web.frame import frame_of
 from tests.web.browsers import chromium, is_required, missing
 from tests.web.serving import served

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.making import day_source
+from skypuzzle.generation import day_source
 from skypuzzle.pictures.booklet import Figure
-from skypuzzle.web.app import MANIFEST, icon_files, manifest
+from skypuzzle.web.assets import MANIFEST, icon_files, manifest
 from skypuzzle.web.building import index_file
 from skypuzzle.web.days import GameDay, day_json, game_day, puzzles_json
 from skypuzzle.web.frame import frame_of

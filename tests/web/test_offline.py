@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.web.app import WORKER, farewell_script, worker_script
+from skypuzzle.web.assets import WORKER, farewell_script, worker_script
 from skypuzzle.web.building import frame_files
 from skypuzzle.web.frame import frame_of
 from tests.web.conftest import PHONE, Browse

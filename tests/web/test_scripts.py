@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.web.app import app_files, slim
+from skypuzzle.web.assets import app_files, slim
 
 SCRIPTS = {path: data.decode() for path, data in app_files(map(load, GAMES)).items() if path.endswith(".js")}
 FORBIDDEN = re.compile(

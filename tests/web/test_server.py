@@ -21,7 +21,7 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.storage import HOME
-from skypuzzle.web.app import farewell_script
+from skypuzzle.web.assets import farewell_script
 from skypuzzle.web.server import LocalServer, SiteOnDemand
 from tests.interrupting import START
 from tests.running import run

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.games import GAMES, load
-from skypuzzle.web.app import app_files, app_name
+from skypuzzle.web.assets import app_files, app_name
 from skypuzzle.web.days import GameDay, puzzles_json
 from tests.web.conftest import Browse
 from tests.web.refusals import RARE, REFUSALS

@@ -70,10 +70,6 @@ class SkylineLook(Look):
     from_side: bool
 
     @property
-    def is_default(self) -> bool:
-        return (self.player, self.known_to, self.from_side) == (None, None, False)
-
-    @property
     def is_from_above(self) -> bool:
         return not self.from_side
 

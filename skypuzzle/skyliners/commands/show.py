@@ -76,10 +76,6 @@ class SkylinersLook(Look):
         return parse_theme(self.theme_name)
 
     @property
-    def is_default(self) -> bool:
-        return (self.seat, self.view, self.known_to) == (None, None, None)
-
-    @property
     def is_from_above(self) -> bool:
         return self.view is None
 

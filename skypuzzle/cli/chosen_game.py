@@ -1,4 +1,4 @@
-"""Which game a command is about."""
+"""The game a command is about: named on the command line, read from a document, or the default."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,42 +13,45 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ChosenGame:
     """The game that a command is about."""
 
     game: Game
     is_named: bool
-    """Was it named? If not, it is the default, and a document may belong to another game."""
+    """If not, it is the default, and a document may belong to another game."""
 
     @property
     def board_game(self) -> BoardGame:
-        """The same for a command that only games with positions have."""
+        """The game, for commands that only games with positions have."""
         if not isinstance(self.game, BoardGame):
             raise TypeError(f"{self.game.name} has no positions")
         return self.game
 
+    def load(self, name: str) -> Game:
+        """Load a game by its name; a LookupError lists those that a document may belong to."""
+        if self.is_named and name != self.game.name:
+            raise LookupError(self.game.name)
+        return load(name)
+
     def game_of(self, document: "LongDocument") -> Game:
-        """The game of a document."""
         name, found = document.source.name, document.header.game
         if not isinstance(found, str):
             raise FileError(f"{name}: it does not belong to a game")
-        if self.is_named and found != self.game.name:
-            raise FileError(f"{name}: $.game {quote(found)}: expected {self.game.name}")
         try:
-            return load(found)
+            return self.load(found)
         except LookupError as error:
             raise FileError(f"{name}: $.game {quote(found)}: expected {error}") from None
 
 
 def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | None:
-    """The game of the document that the first argument names, if it does; options that take no value are `flags`."""
+    """Return the game of the document that the first argument names, or None; `flags` take no value."""
     from skypuzzle.subjects import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):
         is_value = before.startswith("-") and before not in ("-", *flags) and "=" not in before
         if is_value or (word.startswith("-") and word != "-"):
             continue
-        if DAY.fullmatch(word):  # a day is of the game that is asked for
+        if DAY.fullmatch(word):  # a day is of the game that is chosen for
             return None
         try:
             place = named(word, load(DEFAULT))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.cli.which_game import Asked
+from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_long_document, emit_picture, expect_text, is_file, wants_json
@@ -16,14 +16,14 @@ from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import decode_line, encode, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
-from skypuzzle.making import all_different, daily_sets, made_to_order
+from skypuzzle.generation import all_different, daily_sets, made_to_order
+from skypuzzle.journal import Journal
 from skypuzzle.pictures.layout import under
 from skypuzzle.puzzles.collection import FOLDER
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.puzzles.documents import line_of, ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.puzzle import Order, Puzzle, PuzzleSpec, without_solution
-from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream, read_bytes, write_whole
 
 LAST = date(9999, 12, 31)
@@ -47,8 +47,8 @@ def daily(
 ) -> None:
     """Make the puzzle set of a day.
 
-    Everyone gets the same puzzles, each proven to have exactly one solution. They are drawn, and written to
-    puzzles/GAME/DATE.json; with --json they are only printed.
+    Everyone gets the same puzzles, each proven to have exactly one solution. The command draws the set and saves it to
+    puzzles/GAME/DATE.json; with --json, it prints the set and saves nothing.
 
     \b
     Examples:
@@ -56,12 +56,12 @@ def daily(
       skypuzzle daily --date 2027-01-01 --json
       skypuzzle daily --date 2027-02-01 --days 28 --jobs 2 -o february
     """
-    asked: Asked = context.obj
-    game = asked.game
+    chosen: ChosenGame = context.obj
+    game = chosen.game
     dates = _dates(day, days)
     expect_address(dask)
-    options.refuse("--json", "is for one day; several are written to a folder", when=json and days > 1)
-    options.refuse("--json", "writes to standard output; -o writes JSON anyway", when=json and output is not None)
+    options.refuse("--json", "is for one day; several days are written to a folder", when=json and days > 1)
+    options.refuse("--json", "prints the set; -o already writes JSON", when=json and output is not None)
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
     shown, line = [], ""
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
@@ -80,12 +80,12 @@ def daily(
 def _dates(text: str | None, days: int) -> list[date]:
     first = today() if text is None else parse_day(text)
     if (LAST - first).days < days - 1:
-        raise NotationError(Fault("date", first.isoformat(), "that many days go beyond the year 9999"))
+        raise NotationError(Fault("date", first.isoformat(), "the days go past the year 9999"))
     return [first + timedelta(days=later) for later in range(days)]
 
 
 def _targets(dates: Sequence[date], output: Path | None, game: str) -> list[Path]:
-    """Where each set goes; folders are made before the long work."""
+    """Return the file of each set. Makes the folder before the long work."""
     if output is not None and not output.is_dir():
         expect_text(output)
         if len(dates) == 1:
@@ -103,13 +103,13 @@ def _write(target: Path, data: bytes, *, force: bool) -> None:
         if read_bytes(target) == data:
             return
         if not force:
-            raise FileError(f"{quote(str(target))}: has different contents; --force overwrites it")
+            raise FileError(f"{quote(str(target))}: has different contents; add --force to overwrite it")
     write_whole(target, data)
 
 
 def generate(
     context: typer.Context,
-    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Which kind; see above.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="The kind of puzzle; see above.")] = None,
     difficulty: Annotated[
         str | None, typer.Option("--difficulty", metavar="LEVEL", help="easy, medium, hard or expert. Default: any.")
     ] = None,
@@ -123,8 +123,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    Puzzles are drawn, or written as a set with --json or -o FILE.json; a long run to a file resumes where it was
-    interrupted.
+    The command draws the puzzles, or writes them as a set with --json or -o FILE.json. If a long run to a file is
+    interrupted, the same command resumes it.
 
     \b
     Examples:
@@ -133,22 +133,26 @@ def generate(
     """
     expect_text(output)
     expect_address(dask)
-    asked: Asked = context.obj
-    game = asked.game
+    chosen: ChosenGame = context.obj
+    game = chosen.game
     ordered = _ordered(game, order, kind, difficulty, seed)
     if not wants_json(json, output):
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
         emit_picture(lambda width, unicode: game.puzzle_sheets(made, width, unicode=unicode), output)
     elif is_file(output) and not is_stream(output):
-        _to_file(game, ordered, count, jobs, dask, output)
+        new_seed = ordered.seed if seed is None else None
+        _to_file(game, ordered, count, jobs, dask, output, new_seed)
     else:
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
         emit_long_document(ordered_set(game, ordered), "puzzles", all_different(made), output)
 
 
-def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
-    """Write all puzzles, saving each in the journal as it is made."""
-    with Journal(output, f"edition {game.edition}, {count} of {order.name}") as journal:
+def _to_file(
+    game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path, new_seed: str | None
+) -> None:
+    """Write all puzzles, saving each in a journal as soon as it is made."""
+    work = f"edition {game.edition}, {count} of {order.name}"
+    with Journal(output, work, "puzzle", new_seed) as journal:
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(puzzle))
@@ -162,7 +166,7 @@ def _kept(game: Game, journal: Journal) -> Iterator[Puzzle]:
 
 
 def _expect_unchanged(game: Game, journal: Journal) -> None:
-    """The journal of an earlier run must hold puzzles with their true ids; a checksum alone is easily forged."""
+    """Check that the puzzles in a journal have their true ids; its checksums alone are easily forged."""
     where = quote(str(journal.path))
     for number, line in enumerate(journal.lines(), 1):
         try:

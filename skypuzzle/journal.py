@@ -1,7 +1,8 @@
-"""Long work that is written down as it goes, so that after an interruption it resumes where it stopped."""
+"""A journal of long work, so that it resumes where it stopped after an interruption."""
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +13,7 @@ from zlib import crc32
 
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import locked
+from skypuzzle.wording import number_of
 
 SUFFIX = ".part"
 EDITION = 2
@@ -19,20 +21,23 @@ EDITION = 2
 
 
 class Journal:
-    """What is done so far, one line each, in a file beside the one to be written; its first line names the work.
+    """The pieces that are done, one line each, in a file next to the one to be written; the first line names the work.
 
-    Only one run at a time writes it. Lines have numbers and checksums: a line that was damaged, or does not follow the
-    one before it, does not count, nor does anything after it.
+    Only one run at a time writes it. Lines have numbers and checksums: a line that is damaged or out of order does not
+    count, nor does anything after it.
     """
 
-    def __init__(self, target: Path, work: str) -> None:
+    def __init__(self, target: Path, work: str, thing: str = "piece", new_seed: str | None = None) -> None:
+        """Name the `work` and what it makes; `new_seed` is the seed in `work` if the user gave none."""
         self.path = target.with_name(target.name + SUFFIX)
         self.number = 0
         """Pieces that are done."""
         self.last = ""
-        """The last of those that an earlier run has done."""
+        """The last piece that an earlier run has done."""
         self._target = target
         self._work = work
+        self._thing = thing
+        self._new_seed = new_seed
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> "Journal":
@@ -59,7 +64,7 @@ class Journal:
         if first.rstrip(b"\n") == json.dumps({"work": self._work}, ensure_ascii=False).encode():
             raise FileError(f"{where}: left by an older version of skypuzzle and cannot be resumed; delete it")
         if first != heading + b"\n":
-            raise FileError(f"{where}: left by other work; delete it, or write elsewhere")
+            raise FileError(f"{where}: {self._found(first)}")
         size = len(first)
         last = b""
         for number, line in enumerate(file, 1):
@@ -71,16 +76,23 @@ class Journal:
         self.last = _text_of(last).decode(errors="replace")
         file.truncate(size)
 
+    def _found(self, first: bytes) -> str:
+        """Describe a journal of other work; if only the seed is missing, say which one continues it."""
+        before, seed, after = self._heading().partition((self._new_seed or "").encode() or b"\n")
+        if seed and first.startswith(before) and first.endswith(after + b"\n"):
+            theirs = shlex.quote(first[len(before) : -len(after) - 1].decode(errors="replace"))
+            return f"left by an unfinished run; add --seed {theirs} to continue it, or delete the file"
+        return "left by a different run; delete it, or write elsewhere"
+
     @property
     def mark(self) -> str:
-        """Of drafts of the file to be written: the same after an interruption.
+        """The mark in names of temporary files: the same after an interruption.
 
-        Journals with other names, which may be about the same file by links, have other marks.
+        It differs for journals with other names, which may be about the same file through links.
         """
         return f"{crc32(os.fsencode(self.path.resolve())):08x}"
 
     def lines(self) -> Iterator[str]:
-        """What is done, read from the file piece by piece."""
         if self._file is None:
             raise ValueError("the journal is closed")
         try:
@@ -100,7 +112,6 @@ class Journal:
             self._file.flush()
 
     def add(self, text: str) -> None:
-        """One more piece is done."""
         self.number += 1
         try:
             self._write(_numbered(self.number, text.encode()))
@@ -111,7 +122,7 @@ class Journal:
         return FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}")
 
     def forget(self) -> None:
-        """Remove the file: all is done, and written elsewhere."""
+        """Remove the file: everything is done, and written elsewhere."""
         if sys.platform == "win32":  # where an open file cannot be removed
             self._close()
         with suppress(OSError):
@@ -123,9 +134,13 @@ class Journal:
         if error is not None and not self.number:
             self.forget()
         self._close()
+        if isinstance(error, KeyboardInterrupt) and self.number:
+            seed = "" if self._new_seed is None else f" with --seed {self._new_seed}"
+            saved = f"{number_of(self.number, self._thing)} saved in {quote(str(self.path))}"
+            raise KeyboardInterrupt(f"interrupted, {saved}; run the same command again{seed} to continue")
 
     def _close(self) -> None:
-        """Let others have it; if the disk was full, an error has already said so."""
+        """Release the file; if the disk was full, an error has already said so."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.close()
@@ -133,7 +148,6 @@ class Journal:
 
 
 def _text_of(line: bytes) -> bytes:
-    """What a line says after its number and checksum."""
     return line.rstrip(b"\n").partition(b" ")[2].partition(b" ")[2]
 
 

@@ -34,7 +34,7 @@ INDENTATION = re.compile(r"^[ \t]+|[ \t]+$|\n(?=\n)", re.MULTILINE)
 
 
 def slim(path: str, data: bytes) -> bytes:
-    """The same file, only shorter; no text in quotes may go over lines."""
+    """Remove comments and indentation from scripts and style sheets; no string may span lines."""
     if not path.endswith((".js", ".css")):
         return data
     text = CAST.sub(" ", COMMENT.sub("", data.decode()))
@@ -52,7 +52,7 @@ DOUBTFUL = re.compile(r"[\s:](?:on\w+|style|href)\s*=|url\((?!#)")
 
 
 def expect_harmless(svg: str) -> str:
-    """The drawing itself, if it is nothing but shapes: no script, and nothing from elsewhere."""
+    """Return the drawing if it is nothing but shapes: no script, and nothing from elsewhere."""
     if strange := {*ELEMENT.findall(svg)} - HARMLESS:
         raise AssertionError(f"a drawing has {strange} in it")
     lower = svg.lower()
@@ -68,13 +68,13 @@ PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 NAME_DIGITS = 12
 SHELL = "shell"
-"""The folder of what knows no game; each game has one of its own, named like the game."""
+"""The folder of files for all games; each game has one of its own name."""
 OURS = (".css", ".js", ".svg", ".png", ".woff2")
-"""What is taken from a folder: a package has Python in it, too."""
+"""The files to take: a package also has Python in it."""
 
 
 def app_files(games: Iterable[Game]) -> dict[str, bytes]:
-    """All of them by their paths, `shell/puzzle_page.js` or `skyliners/board.js`, in order."""
+    """Return all files by their paths, such as `shell/puzzle_page.js` or `skyliners/board.js`, in order."""
     found = dict(_under(files(__package__) / SHELL, SHELL))
     for game in games:
         found |= _under(files(game.package) / "web", game.name)
@@ -82,7 +82,7 @@ def app_files(games: Iterable[Game]) -> dict[str, bytes]:
 
 
 def app_name(contents: dict[str, bytes]) -> str:
-    """The name of the folder: it changes with any of the files."""
+    """Return the name of the folder, which changes with any of the files."""
     digest = hashlib.sha256()
     for path, data in sorted(contents.items()):
         digest.update(f"{path} {len(data)} ".encode())
@@ -101,7 +101,7 @@ def _under(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
 
 
 SIDE = 64
-"""Everything is drawn on a square of so many units, most of it on every fourth: sharp even with 16 pixels."""
+"""Everything is drawn on a square of this size, most of it on every fourth unit: sharp even with 16 pixels."""
 ICON = "icons/icon.svg"
 APPLE = "icons/apple-touch-icon.png"
 SMALL, LARGE, MASKABLE = "icons/icon-192.png", "icons/icon-512.png", "icons/maskable-512.png"
@@ -112,7 +112,7 @@ SAFE = 0.74
 
 
 def icon_files() -> dict[str, bytes]:
-    """All sizes by their paths. Systems cut off corners themselves, so only the smallest has round ones."""
+    """Return all sizes by their paths. Systems cut off corners themselves, so only the smallest has round ones."""
     from skypuzzle.pictures.images import pngs
 
     drawn = {SMALL: icon(192), LARGE: icon(512), MASKABLE: icon(512, share=SAFE), APPLE: icon(180, share=0.9)}
@@ -152,9 +152,9 @@ HERE = files(__package__) / "offline"
 
 
 def worker_script(fixed: Mapping[str, bytes]) -> bytes:
-    """The worker of a site with these files that are the same on every day.
+    """Return the service worker of a site whose fixed files are these.
 
-    It knows them all, and changes with any of them: that is how browsers learn of a newer version.
+    It lists them all, and changes with any of them: that is how browsers learn of a newer version.
     """
     kept = {path: data for path, data in fixed.items() if path not in (WORKER, "404.html")}
     known = {
@@ -165,7 +165,7 @@ def worker_script(fixed: Mapping[str, bytes]) -> bytes:
 
 
 def farewell_script() -> bytes:
-    """The worker of a site that is not to be used offline: it removes what an earlier one kept, and itself."""
+    """Return the worker of a site without offline use: it removes what an earlier one stored, and itself."""
     return (HERE / "farewell.js").read_bytes()
 
 
@@ -173,7 +173,7 @@ MANIFEST = "manifest.webmanifest"
 
 
 def manifest() -> bytes:
-    """All addresses are relative to it, so that a site may be in any folder."""
+    """Return the manifest. All its addresses are relative, so that a site may be in any folder."""
     shortcuts = {"Archive": "archive/", "Your progress": "progress/", "How to play": "how-to-play/"}
     about = {
         "name": f"{NAME}: city puzzles every day",

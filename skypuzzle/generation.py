@@ -1,4 +1,4 @@
-"""Making sets of puzzles, daily and to order, and booklets of them. The result is the same wherever they are made."""
+"""Making sets of puzzles, daily and to order, and the parts of booklets. The result is the same on any machine."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -23,26 +23,25 @@ DaySet = PuzzleSet[Any, Any]
 
 
 def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
-    """The puzzle at a place in a day's set, counted from 0, proven."""
+    """Make and prove the puzzle at a place in a day's set, counted from 0."""
     puzzle: Puzzle = game.daily_orders(day)[place].make(0)
     expect_proven(game, puzzle, f"puzzle {place + 1} of {day}")
     return puzzle
 
 
 def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
-    """The set of a day."""
     return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), puzzles, line=game.day_line(day))
 
 
 def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:
-    """Keep the set of a day for next time."""
+    """Save the set of a day for the next time."""
     collection.keep(day_document(game, day, puzzles))
 
 
 def daily_sets(
     game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:
-    """The set of each day as soon as it is made and proven; no puzzle appears twice."""
+    """Yield the set of each day as soon as it is made and proven; no puzzle appears twice."""
     numbers = {day: len(game.daily_orders(day)) for day in days}
     pieces = [(game, day, place) for day, number in numbers.items() for place in range(number)]
     made = iter(watch(in_order(_make_daily, pieces, jobs, cluster), len(pieces), "making puzzles"))
@@ -58,12 +57,11 @@ def daily_sets(
 
 
 def _make_daily(piece: tuple[Game, date, int]) -> Puzzle:
-    """A piece of work for any process."""
     return daily_puzzle(*piece)
 
 
 def day_source(game: Game, day: date) -> Source:
-    """The set of a day; if there is none yet, it is made and kept."""
+    """Find the set of a day; if there is none yet, make and save it."""
     path = collection.set_of_day(game.name, day, game.edition)
     if path is not None:
         return Source(day.isoformat(), path)
@@ -75,12 +73,11 @@ def day_source(game: Game, day: date) -> Source:
 def made_to_order(
     order: Order[Any], numbers: range, jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[Any]:
-    """The puzzles with these numbers of an order."""
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
 
 
 def all_different(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-    """The puzzles one by one; an error if one appears twice."""
+    """Yield the puzzles. Raises a FileError if one appears twice."""
     seen: dict[str, int] = {}
     for number, puzzle in enumerate(puzzles, 1):
         if puzzle.id in seen:
@@ -91,7 +88,7 @@ def all_different(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
 
 
 class SourcedPuzzle(NamedTuple):
-    """A puzzle with the day or name of its set, and what that says about its puzzles."""
+    """A puzzle with the day or name of its set, and the set's line of text."""
 
     source: str
     line: str
@@ -99,7 +96,6 @@ class SourcedPuzzle(NamedTuple):
 
 
 def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True) -> Part:
-    """The part of a booklet about one game."""
     puzzles = list(puzzles)
     return Part(
         game.title,
@@ -120,11 +116,11 @@ def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True
 
 @cache
 def _rules(game: Game, kinds: frozenset[str]) -> PrintedRules:
-    """They are the same again and again, and have the largest pictures."""
+    """Cached, because all booklets share them and they have the largest pictures."""
     return game.printed_rules(kinds)
 
 
 def _first_hint(game: Game, puzzle: Puzzle) -> str:
-    """Where to look first and why, but not what to do; nothing, if the game has no hint."""
+    """Return where to look first and why, but not what to do; empty if the game has no hint."""
     hint = game.playable(puzzle).hint([])
     return "" if hint is None else " ".join(hint.steps[:2])
