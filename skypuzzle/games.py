@@ -5,11 +5,7 @@ from importlib import import_module
 
 from skypuzzle.game import Game
 
-GAMES = {
-    "skyliners": "skypuzzle.skyliners",
-    "cloud-city": "skypuzzle.cloud_city",
-    "skyline": "skypuzzle.skyline",
-}
+GAMES = {"skyliners": "skypuzzle.skyliners", "cloud-city": "skypuzzle.cloud_city", "skyline": "skypuzzle.skyline"}
 
 DEFAULT = "skyliners"
 """The game to use if none is named."""

@@ -309,10 +309,7 @@ def test_what_was_done_is_one_document_if_that_is_asked_for(tmp_path: Path) -> N
     with mock.patch("skypuzzle.web.building.build") as built:
         built.return_value = dict(zip(days, Fate, strict=True))
         ran = run(*asked)
-    assert (ran.code, ran.err) == (
-        0,
-        "skypuzzle: 2027-01-05 is the last day to be published; raise --ahead for more\n",
-    )
+    assert (ran.code, ran.err) == (0, "skypuzzle: 2027-01-05 is the last day to be published; raise --ahead for more\n")
     report = json.loads(ran.out)
     fates = ["added", "replaced", "same", "other", "ahead"]
     assert report == {

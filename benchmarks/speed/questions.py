@@ -39,9 +39,7 @@ def load() -> list[tuple[CityQuestion, bool]]:
     return [
         (
             CityQuestion(
-                parse_board(entry["board"]),
-                parse_reserve(entry["supply"]),
-                tuple(map(parse_plan, entry["plans"])),
+                parse_board(entry["board"]), parse_reserve(entry["supply"]), tuple(map(parse_plan, entry["plans"]))
             ),
             entry["answer"] == "yes",
         )

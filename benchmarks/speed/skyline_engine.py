@@ -84,8 +84,7 @@ def main() -> None:
     kinds = (Games("refusing", apply, naive_rules.play), Games("trusting", take, naive_rules.do))
     naive_rules.plan()
     found = rounds(
-        asked.games,
-        {f"{who} {kind.name}": partial(getattr(kind, who)) for kind in kinds for who in ("ours", "plain")},
+        asked.games, {f"{who} {kind.name}": partial(getattr(kind, who)) for kind in kinds for who in ("ours", "plain")}
     )
     for kind in kinds:
         ours, plain = found[f"ours {kind.name}"], found[f"plain {kind.name}"]

@@ -45,7 +45,7 @@ COMMANDS = {
     "check --chance": ["check", GAME, "--plan", "SB3", "--chance", "100000", "--seed", "7"],
     "check --chance --jobs": ["check", GAME, "--plan", "SB3", "--chance", "100000", "--seed", "7", "--jobs", "2"],
     "check, everything": [
-        *("check", LATER, "--advise", "--chance", "100000", "--seed", "7", "--bots", "random", "--json"),
+        *("check", LATER, "--advise", "--chance", "100000", "--seed", "7", "--bots", "random", "--json")
     ],
 }
 MOST_OVER = 1.0

@@ -41,8 +41,7 @@ def daily(
     dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder for several days."),
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder for several days.")
     ] = None,
 ) -> None:
     """Make the puzzle set of a day.

@@ -176,8 +176,7 @@ def play(
     puzzle: Annotated[
         str | None,
         typer.Argument(
-            metavar="PUZZLE",
-            help=f"{WAYS[0].upper()}{WAYS[1:]}; choose one from a set. Default: today's set.",
+            metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}; choose one from a set. Default: today's set."
         ),
     ] = None,
     day: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The set of another day.")] = None,

@@ -124,10 +124,7 @@ def _step(number: int, text: str, width: int) -> str:
 
 def booklet(
     context: typer.Context,
-    sets: Annotated[
-        list[str],
-        typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}."),
-    ],
+    sets: Annotated[list[str], typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
     solutions: Annotated[

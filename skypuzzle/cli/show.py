@@ -9,14 +9,7 @@ import typer
 from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.cli.parsing import given_options
 from skypuzzle.console import options
-from skypuzzle.console.output import (
-    emit_animation,
-    emit_document,
-    emit_drawing,
-    emit_picture,
-    is_picture,
-    wants_json,
-)
+from skypuzzle.console.output import emit_animation, emit_document, emit_drawing, emit_picture, is_picture, wants_json
 from skypuzzle.errors import FileError, quote
 from skypuzzle.game import BoardGame, is_puzzle
 from skypuzzle.pictures.look import Look

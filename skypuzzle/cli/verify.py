@@ -27,13 +27,7 @@ WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
 
 def verify(
     context: typer.Context,
-    files: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="FILE...",
-            help=f"Any .json files of skypuzzle: {WAYS}.",
-        ),
-    ],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help=f"Any .json files of skypuzzle: {WAYS}.")],
     second_opinion: Annotated[
         bool, typer.Option("--second-opinion", help="Also ask another solver, or play every line.")
     ] = False,
@@ -41,8 +35,7 @@ def verify(
         bool, typer.Option("--regenerate", help="Make again what comes from a seed, and compare.")
     ] = False,
     time_limit: Annotated[
-        str | None,
-        typer.Option("--time-limit", metavar="SECONDS", help="For all files; the rest stays undecided."),
+        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For all files; the rest stays undecided.")
     ] = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,

@@ -14,8 +14,7 @@ from skypuzzle.wording import listed
 
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 OutOption: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Write to a file, as JSON if it ends in .json."),
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file, as JSON if it ends in .json.")
 ]
 SeedOption: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a random one.")

@@ -90,11 +90,7 @@ def group(shapes: Iterable[Shape], attributes: Mapping[str, float | str | None])
 
 
 def _edge(outline: str | None, line: float, dashed: bool = False) -> dict[str, float | str | None]:
-    return {
-        "stroke": outline,
-        "stroke-dasharray": "5 4" if dashed else None,
-        "stroke-width": line if outline else None,
-    }
+    return {"stroke": outline, "stroke-dasharray": "5 4" if dashed else None, "stroke-width": line if outline else None}
 
 
 def _corners(points: Iterable[Point]) -> str:

@@ -98,14 +98,7 @@ class PlayDocument(Document, frozen=True, kw_only=True):
 
 
 def set_document(
-    game: str,
-    edition: int,
-    name: str,
-    seed: str,
-    puzzles: Iterable[Any] = (),
-    *,
-    order: Any = None,
-    line: str = "",
+    game: str, edition: int, name: str, seed: str, puzzles: Iterable[Any] = (), *, order: Any = None, line: str = ""
 ) -> PuzzleSet[Any, Any]:
     return PuzzleSet(
         game=game,
@@ -130,11 +123,7 @@ def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSet[Any, Any]:
 
 
 def explain_document(game: str, puzzle: Puzzle, steps: Iterable[tuple[int, Step]]) -> ExplainDocument:
-    return ExplainDocument(
-        game=game,
-        id=puzzle.id,
-        steps=[ExplainedStep(number, *step) for number, step in steps],
-    )
+    return ExplainDocument(game=game, id=puzzle.id, steps=[ExplainedStep(number, *step) for number, step in steps])
 
 
 HOLDS_PUZZLES = ("puzzle", "puzzle-set")

@@ -48,13 +48,7 @@ UNLABELLED = Label()
 
 
 class Puzzle(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="kind",
-    dict=True,
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind", dict=True
 ):
     """A puzzle with one solution. Each kind has a subclass, tagged with its name, whose fields are what is given.
 

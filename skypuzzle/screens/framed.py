@@ -146,12 +146,7 @@ LAST_KEYS = (
     ("q", "quit", "app.leave"),
 )
 
-SOLVED_KEYS = (
-    ("u", "undo", "undo"),
-    ("esc", "back", "app.choose"),
-    ("?", "help", "help"),
-    ("q", "quit", "app.leave"),
-)
+SOLVED_KEYS = (("u", "undo", "undo"), ("esc", "back", "app.choose"), ("?", "help", "help"), ("q", "quit", "app.leave"))
 
 
 class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):

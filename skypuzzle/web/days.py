@@ -65,11 +65,7 @@ def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
             "title": each.game.title,
             "line": each.line,
             "puzzles": [
-                {
-                    **_heading(puzzle),
-                    "plays": each.play[number - 1] is not None,
-                    "picture": each.has_picture(number),
-                }
+                {**_heading(puzzle), "plays": each.play[number - 1] is not None, "picture": each.has_picture(number)}
                 for number, puzzle in enumerate(each.puzzles, 1)
             ],
         }

@@ -129,9 +129,7 @@ class Frame:
     def _body(self, path: str, up: str, main: Iterable[Child]) -> Markup:
         places = [
             tag(
-                "li",
-                None,
-                tag("a", {"href": f"{up}{place}", "aria-current": "page" if place == path else None}, words),
+                "li", None, tag("a", {"href": f"{up}{place}", "aria-current": "page" if place == path else None}, words)
             )
             for place, words in PLACES.items()
         ]

@@ -115,14 +115,14 @@ ABOUT_DATA = {
 
         “Your progress” keeps it as a file, brings it back from one, and removes it. The file is the same that the
         program in the terminal keeps.
-        """,
+        """
 }
 ABOUT_OFFLINE = {
     "Offline": """
         After a visit, the puzzles of the coming days are kept on your device as far as they are out, so that they can
         be played on a plane. From the menu of your browser the site can be installed like an app. If you would rather
         not have that, “Your progress” switches it off.
-        """,
+        """
 }
 ABOUT_THE_REST = {
     "Solutions": """

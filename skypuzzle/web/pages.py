@@ -103,12 +103,7 @@ def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
     if of_game.line:
         yield tag("p", None, of_game.line)
     items = [
-        tag(
-            "li",
-            None,
-            tag("a", {"href": f"{of_game.game.name}/{number}/"}, headline(puzzle)),
-            f" {measures(puzzle)}",
-        )
+        tag("li", None, tag("a", {"href": f"{of_game.game.name}/{number}/"}, headline(puzzle)), f" {measures(puzzle)}")
         for number, puzzle in enumerate(of_game.puzzles, 1)
     ]
     yield tag("ol", None, *items)

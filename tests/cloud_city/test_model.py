@@ -15,13 +15,7 @@ from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, RECTANGLE, SQUARE, Hei
 from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.naive_requests import naive_votes
-from tests.cloud_city.naive_search import (
-    best_layouts,
-    legal_sets,
-    random_city,
-    random_endgame,
-    with_random_walkways,
-)
+from tests.cloud_city.naive_search import best_layouts, legal_sets, random_city, random_endgame, with_random_walkways
 
 RECORD = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"
 """The best city known, with 78 votes."""

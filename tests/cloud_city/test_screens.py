@@ -53,8 +53,7 @@ def on_game(app: PlayApp) -> BotGameScreen:
 
 
 @pytest.mark.parametrize(
-    ("players", "shape", "requests", "size"),
-    [(2, RECTANGLE, 0, (80, 22)), (4, SQUARE, 2, (80, 24))],
+    ("players", "shape", "requests", "size"), [(2, RECTANGLE, 0, (80, 22)), (4, SQUARE, 2, (80, 24))]
 )
 def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: tuple[int, int], tmp_path: Path) -> None:
     app = program(table(players, shape, requests, bot="greedy" if players == 4 else "random"), tmp_path)

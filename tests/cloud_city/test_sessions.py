@@ -144,14 +144,7 @@ def test_a_game_is_resumed_from_the_logbook_as_it_was_left(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "change",
-    [
-        {"start": "nonsense"},
-        {"you": "5"},
-        {"bots": {}},
-        {"bots": {"2": "clairvoyant"}},
-        {"moves": ["+?"]},
-    ],
+    "change", [{"start": "nonsense"}, {"you": "5"}, {"bots": {}}, {"bots": {"2": "clairvoyant"}}, {"moves": ["+?"]}]
 )
 def test_a_saved_game_that_makes_no_sense_is_not_resumed(change: dict[str, object]) -> None:
     saved = table().saved()

@@ -202,11 +202,7 @@ def test_what_a_player_sees_can_be_written_read_and_replayed(players: int) -> No
 # Boxes of one's own
 
 DATA = json.loads((Path(positions.__file__).parents[1] / "data" / "box.json").read_text("utf-8"))
-OTHER = {
-    **DATA,
-    "board": ["XXXXXX", "XZXXZX", "XXXXXX", "..XX..", "XXXXXX", "XXXZXX"],
-    "mirrored": False,
-}
+OTHER = {**DATA, "board": ["XXXXXX", "XZXXZX", "XXXXXX", "..XX..", "XXXXXX", "XXXZXX"], "mirrored": False}
 
 
 def changed(**changes: Any) -> str:

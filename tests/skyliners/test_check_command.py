@@ -138,13 +138,9 @@ DOCUMENTS = {
     "last turn": [LATE, "--advise"],
     "no plans": [NO_PLANS, "--advise", "--time-limit", "100"],
     # what a strategy for several plans proves of each is not enough for a proof without search
-    "two plans": [
-        "11214/11.13/1^2p.p/1424./32^p2^3 WS W1 2.0.0/3.1.0 WE1,SD4,W?,W?,SC2,WC2,W?,SE3 NE,NW full",
-    ],
+    "two plans": ["11214/11.13/1^2p.p/1424./32^p2^3 WS W1 2.0.0/3.1.0 WE1,SD4,W?,W?,SC2,WC2,W?,SE3 NE,NW full"],
     # cards that are not asked about cannot be played again
-    "other cards": [
-        "16p4^1/42.31/p2p1./...21/4.3^12^ NE E1 2.1.0/3.0.0 N?,N?,N?,N?,N?,EA3,EB2,EC3,ED3,EE4 SE,SW full",
-    ],
+    "other cards": ["16p4^1/42.31/p2p1./...21/4.3^12^ NE E1 2.1.0/3.0.0 N?,N?,N?,N?,N?,EA3,EB2,EC3,ED3,EE4 SE,SW full"],
     # all plans together are impossible for more reasons than one
     "lost": [
         "1^4^3^22^/3.pp1/21p2./32131/3311. WN N2@c4 1.0.0/1.0.0 WE2,NE1,ND1,NB2,WA2,WC3 SE,SW full",

@@ -15,16 +15,7 @@ from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, pars
 from skypuzzle.skyliners.checking import Check, check
 from skypuzzle.skyliners.checking.advice import advise, prospects
 from skypuzzle.skyliners.checking.checking import Advice, Aim, Prospect
-from skypuzzle.skyliners.questions import (
-    Answer,
-    Cities,
-    CityQuestion,
-    GameQuestion,
-    Reasons,
-    Solved,
-    reasons,
-    solving,
-)
+from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Reasons, Solved, reasons, solving
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.row_search import RowGame, State

@@ -395,13 +395,7 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
             "S green wins with 4 points, as many as W red, but more antennas: 2 to 0.",
             "S green (you) 4, W red 4",
         ),
-        (
-            board(a1="1", a2="2", e5="3"),
-            "WE1,SA2",
-            "NE,SW",
-            "W red wins with 5 points.",
-            "W red 5, S green (you) 3",
-        ),
+        (board(a1="1", a2="2", e5="3"), "WE1,SA2", "NE,SW", "W red wins with 5 points.", "W red 5, S green (you) 3"),
         (
             board(e1="1", a5="1"),
             "SE1,WA1",

@@ -152,10 +152,7 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         assert ran.code == 3, (name, ran.out)
         assert f"-: undecided: {place}: not settled in time\n" in ran.out
         assert "holds" not in ran.out
-    for owner, document, place in (
-        (verifying, counted, "$.boards"),
-        (build_making, puzzles, "$.puzzles[0]"),
-    ):
+    for owner, document, place in ((verifying, counted, "$.boards"), (build_making, puzzles, "$.puzzles[0]")):
         with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
             ran = verified(document)
         assert (ran.code, f"-: undecided: {place}: whether " in ran.out) == (3, True), ran.out

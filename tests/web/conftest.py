@@ -27,12 +27,7 @@ from tests.web.watching import Troubles
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
+PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 15_000
 """How long to wait for anything on a page, in milliseconds: the machine may be busy."""

@@ -97,7 +97,7 @@ REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
             "the owner of [a-l][0-9]+ is given",
             "[a-l][0-9]+ is (yellow|purple|blue|red|neutral) already",
             "[a-l][0-9]+ has no owner yet",
-        ),
+        )
     },
 }
 

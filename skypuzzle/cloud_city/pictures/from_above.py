@@ -19,18 +19,7 @@ from skypuzzle.cloud_city.pictures.terminal import player_name, request_lines
 from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, VOTES, Height, Stock, Walkway
 from skypuzzle.cloud_city.rules.position import Face, Position
-from skypuzzle.pictures.drawing import (
-    GAP,
-    LINE_HEIGHT,
-    SMALL,
-    TEXT_SIZE,
-    Beside,
-    Panel,
-    Shape,
-    label,
-    moved,
-    picture,
-)
+from skypuzzle.pictures.drawing import GAP, LINE_HEIGHT, SMALL, TEXT_SIZE, Beside, Panel, Shape, label, moved, picture
 
 INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP

@@ -84,10 +84,7 @@ def sight_of(
 def added(before: City, after: City, shape: Shape | None = None) -> Sight:
     """The city `after`, with what is new in it marked."""
     return sight_of(
-        after,
-        shape,
-        marked=after.tiles.keys() - before.tiles.keys(),
-        built=set(after.walkways) - set(before.walkways),
+        after, shape, marked=after.tiles.keys() - before.tiles.keys(), built=set(after.walkways) - set(before.walkways)
     )
 
 
@@ -113,12 +110,7 @@ def rank_name(rank: int) -> str:
     return str(rank + 1)
 
 
-STYLES: dict[Height | None, str] = {
-    Height.B: "bright_blue",
-    Height.G: "green",
-    Height.S: "yellow",
-    None: "default",
-}
+STYLES: dict[Height | None, str] = {Height.B: "bright_blue", Height.G: "green", Height.S: "yellow", None: "default"}
 FAINT_STYLE = "bright_black"
 MARK_STYLE = "bold cyan"
 LIT_STYLE = "reverse"

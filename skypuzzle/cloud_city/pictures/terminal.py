@@ -28,16 +28,7 @@ from skypuzzle.cloud_city.pictures.sights import (
     strand,
 )
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import (
-    LENGTHS,
-    QUARTER_NAMES,
-    QUARTERS,
-    SIZE,
-    VOTES,
-    Height,
-    Quarter,
-    Stock,
-)
+from skypuzzle.cloud_city.rules.pieces import LENGTHS, QUARTER_NAMES, QUARTERS, SIZE, VOTES, Height, Quarter, Stock
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.pictures.layout import in_rows, rows_joined

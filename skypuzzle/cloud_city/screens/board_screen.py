@@ -168,10 +168,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[P]):
     """A city, with what to do next to it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("S", "show", show=False),
-        Binding("s", "show_how", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("S", "show", show=False), Binding("s", "show_how", show=False)]
     show_key = "S"  # as s is sand
 
     @property

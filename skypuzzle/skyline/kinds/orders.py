@@ -32,10 +32,7 @@ if TYPE_CHECKING:
     BoxOrName: TypeAlias = Box | str
 else:
     BoxOrName = notation(
-        "BoxOrName",
-        _box_if_known,
-        write=lambda box: box if isinstance(box, str) else box.digest,
-        **BoxText.schema,
+        "BoxOrName", _box_if_known, write=lambda box: box if isinstance(box, str) else box.digest, **BoxText.schema
     )
 
 

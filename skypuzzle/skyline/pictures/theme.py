@@ -127,14 +127,7 @@ PAPER = Theme(
     sky=(WHITE, WHITE),
     river=(WHITE, WHITE),
     gold="#dddddd",
-    owners={
-        "Y": "#ececec",
-        "P": "#a8a8a8",
-        "B": "#6a6a6a",
-        "R": "#c9c9c9",
-        NEUTRAL: WHITE,
-        UNKNOWN_OWNER: WHITE,
-    },
+    owners={"Y": "#ececec", "P": "#a8a8a8", "B": "#6a6a6a", "R": "#c9c9c9", NEUTRAL: WHITE, UNKNOWN_OWNER: WHITE},
     is_paper=True,
 )
 """For print: no colour, and little ink."""

@@ -150,11 +150,7 @@ class Search:
     # The question ---------------------------------------------------------------------------------------------------
 
     def ask(
-        self,
-        beside: Sequence[int],
-        rents: Sequence[int],
-        flags: Sequence[tuple[int, int, int]],
-        neutral: int,
+        self, beside: Sequence[int], rents: Sequence[int], flags: Sequence[tuple[int, int, int]], neutral: int
     ) -> None:
         """Sites by their neighbours and by what they pay; flags by site, colour and income; the number of neutrals."""
         if not len(beside) == len(rents) <= LOOSE or not {*rents} <= {0, 1, 2, 4, 6}:

@@ -78,10 +78,7 @@ def _table(turns: Mapping[Actions, Position], reasons: Mapping[Actions, str]) ->
         return {}
     words = list(dict.fromkeys(reasons.values()))
     places = {reason: place for place, reason in enumerate(words)}
-    return {
-        "reasons": words,
-        "fails": [places[reasons[actions]] if actions in reasons else RIGHT for actions in turns],
-    }
+    return {"reasons": words, "fails": [places[reasons[actions]] if actions in reasons else RIGHT for actions in turns]}
 
 
 def _astray(puzzle: TurnPuzzle, right: Actions, why_not: Callable[[TurnPuzzle, Action], str]) -> dict[str, Any]:

@@ -6,15 +6,7 @@ from functools import reduce
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.kinds.finish import FINISH
-from skypuzzle.cloud_city.kinds.finish.making import (
-    AT_ONCE,
-    CLOSE,
-    SCARCE,
-    Reasoning,
-    Scarcity,
-    Temptation,
-    reason,
-)
+from skypuzzle.cloud_city.kinds.finish.making import AT_ONCE, CLOSE, SCARCE, Reasoning, Scarcity, Temptation, reason
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle, solution_of
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.city import City, frames

@@ -44,12 +44,7 @@ class Technique(Enum):
 
 QUICK_NODES = 1_000  # for a second solution, if reasoning would take longer
 
-UP_TO = {
-    Level.EASY: kernel.EASY,
-    Level.MEDIUM: kernel.MEDIUM,
-    Level.HARD: kernel.HARD,
-    Level.EXPERT: kernel.EXPERT,
-}
+UP_TO = {Level.EASY: kernel.EASY, Level.MEDIUM: kernel.MEDIUM, Level.HARD: kernel.HARD, Level.EXPERT: kernel.EXPERT}
 
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
@@ -83,13 +78,7 @@ def deduce_city(question: CityQuestion) -> Board | None:
     return Board(search.answer()) if search.reason(kernel.EXPERT) else None
 
 
-EFFORT = {
-    Technique.ROW: 1,
-    Technique.PIECES: 1,
-    Technique.CROSSING: 2,
-    Technique.NEED: 10,
-    Technique.SUPPOSING: 14,
-}
+EFFORT = {Technique.ROW: 1, Technique.PIECES: 1, Technique.CROSSING: 2, Technique.NEED: 10, Technique.SUPPOSING: 14}
 """A glance, a glance with notes, five lines to look at and add up, a supposition to keep in mind."""
 
 

@@ -236,11 +236,7 @@ CURE, SECOND, LURE, PROMISING = 6, 3, 2, 2
 """Points for each cure to choose from at first, for each action that may go with it, for each lure and later player,
 and for each first action that looks as good as the right one."""
 LIKELY = Fraction(1, 4)  # a turn that a greedy player finds this often is easy to find
-LEVELS: Mapping[KindName, tuple[int, int, int]] = {
-    "reach": (13, 15, 22),
-    "secure": (12, 14, 26),
-    "win": (17, 21, 26),
-}
+LEVELS: Mapping[KindName, tuple[int, int, int]] = {"reach": (13, 15, 22), "secure": (12, 14, 26), "win": (17, 21, 26)}
 """The scores at which medium, hard and expert begin; each level is about a quarter of the puzzles found."""
 
 

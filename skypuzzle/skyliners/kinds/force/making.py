@@ -269,11 +269,7 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
     if is_dull(found):
         return None
     return ForcePuzzle(
-        position=position,
-        player=player,
-        plans=plans,
-        difficulty=grade(found),
-        solution=as_played(right[0].turns[0]),
+        position=position, player=player, plans=plans, difficulty=grade(found), solution=as_played(right[0].turns[0])
     )
 
 
