@@ -1,6 +1,6 @@
 """Text laid out for a terminal: tables, bars of verdicts, things side by side, and puzzles with what to do."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from textwrap import fill
@@ -10,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from skypuzzle.limits import Limit
 from skypuzzle.play import seated
 from skypuzzle.puzzles.levels import about, called, stars_text
 from skypuzzle.verdicts import Verdict
@@ -142,6 +143,17 @@ def bar(verdict: Verdict, *, unicode: bool) -> Text:
 
 def in_words(*verdicts: Verdict) -> str:
     return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
+
+
+BETTER = "may be better than shown: "
+
+
+def limit_notes(limits: Collection[Limit | None]) -> Iterator[str]:
+    """Say which limits of the search left verdicts open."""
+    if Limit.TIME in limits:
+        yield f"{BETTER}the time limit was reached (try --time-limit 60)"
+    if Limit.STATES in limits:
+        yield f"{BETTER}the search reached its limit of states (more time would not help)"
 
 
 MANY = 10_000

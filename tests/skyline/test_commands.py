@@ -173,7 +173,7 @@ def test_records_replay_byte_for_byte() -> None:
     ("words", "told"),
     [
         ("new --players 5", "--players"),
-        ("new --hidden", "goes with --known-to"),
+        ("new --hidden", "needs --known-to"),
         ("new --known-to red", "only YP play"),
         ("new --box nowhere.json", "'nowhere.json': No such file or directory"),
         ("simulate --bots clever", "expected greedy"),
@@ -266,7 +266,7 @@ def test_no_time_is_neither_yes_nor_no() -> None:
         (["solve", SMALL, "--zone", "a1"], "a1"),
         (["solve", SMALL, "--penthouses", "4"], "--penthouses"),
         (["solve", SMALL, "--turns", "0"], "--turns"),
-        (["solve", SMALL, "--limit", "3"], "goes with --all"),
+        (["solve", SMALL, "--limit", "3"], "needs --all"),
         (["solve", SMALL, "--count", "--all"], "does not go with --all"),
         (["solve", SMALL, "-o", "x.svg"], "not a picture"),
         (["solve", SMALL, "--time-limit", "soon"], "soon"),

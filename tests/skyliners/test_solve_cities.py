@@ -162,8 +162,8 @@ def test_count_and_all() -> None:
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--supply", "1.0.0"], "a game has its reserves"),
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--plan", "NB2"], "plan 'NB2': nobody sits at N"),
         ([f"{EMPTY} SW S1 -5.0.0/5.0.0"], "reserves '-5.0.0'"),
-        ([EMPTY, "--supply", "1.0.0", "--limit", "2"], "--limit': goes with --all"),
-        ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--at-most"], "--at-most': goes with --supply"),
+        ([EMPTY, "--supply", "1.0.0", "--limit", "2"], "--limit': needs --all"),
+        ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--at-most"], "--at-most': needs --supply"),
         ([EMPTY, "--supply", "1.0.0", "--fewest", "--count"], "--fewest': gives one answer"),
     ],
 )

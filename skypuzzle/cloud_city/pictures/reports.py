@@ -15,8 +15,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import CARDS, Tally, score_cities
-from skypuzzle.limits import Limit
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table, stacked
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode:
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
     """What to say about a verdict, in a line."""
     if finding.open:
-        yield f"maybe {in_words(*finding.open)}"
+        yield f"perhaps {in_words(*finding.open)}"
     if found.position.is_over:
         yield "the game is over"
     yield from (reason.words for reason in finding.reasons or ())
@@ -148,10 +147,7 @@ def _words(finding: "Finding", found: "Check") -> Iterator[str]:
 
 def _why_open(found: "Check") -> Iterator[str]:
     limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
-    if Limit.TIME in limits:
-        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
-    if Limit.STATES in limits:
-        yield "may be better than shown: the search reached its limit of states, and more time would not help"
+    return limit_notes(limits)
 
 
 MOST_TURNS = 12
@@ -165,7 +161,7 @@ def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableT
     for prospect in advice[:MOST_TURNS]:
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
-            verdict.append(f"or {in_words(*prospect.open)}")
+            verdict.append(f"perhaps {in_words(*prospect.open)}")
         table.add_row(str(prospect.votes), verdict, Text(str(prospect.turn.move)))
     return table
 

@@ -38,7 +38,7 @@ def new(
       skypuzzle skyline new --seed 7 --known-to yellow --hidden
       skypuzzle skyline new --box my-box.json
     """
-    refuse("--hidden", "goes with --known-to: who is it hidden from?", when=hidden and known is None)
+    refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
     knower = None if known is None else parse_colour(known)
     chosen, number = options.box(box), players or options.DEFAULT_PLAYERS
     if knower is not None:

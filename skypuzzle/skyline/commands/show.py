@@ -51,7 +51,7 @@ def show(
       skypuzzle skyline show games.json#3 -o game.gif
     """
     chosen = options.box(box) or default_box()
-    refuse("--hidden", "goes with --known-to: who is it hidden from?", when=hidden and known is None)
+    refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
     if view not in VIEWS:
         raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
     owner, knower = (None if text is None else parse_colour(text) for text in (player, known))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.limits import Limit
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table, stacked
+from skypuzzle.pictures.layout import BETTER, SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked
 from skypuzzle.skyline.notation.turns import owner_name, told
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
 from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
@@ -179,7 +178,7 @@ def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode:
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
     if finding.open:
-        yield f"maybe {in_words(*finding.open)}"
+        yield f"perhaps {in_words(*finding.open)}"
     said = [reason.words for reason in finding.reasons or ()]
     if found.position.is_over and "the game is over" not in said:
         yield "the game is over"
@@ -195,18 +194,14 @@ def _why_open(found: "Check") -> Iterator[str]:
     from skypuzzle.skyline.checking.earlier_rounds import MOST_TURNS
 
     findings = [finding for finding in (*found.goals, found.together) if finding.open]
-    limits = {finding.limit for finding in findings}
-    if Limit.TIME in limits:
-        yield "could be better than shown: the time limit was reached (raise --time-limit)"
-    if Limit.STATES in limits:
-        yield "could be better than shown: the search reached its limit of states; more time would not help"
+    yield from limit_notes({finding.limit for finding in findings})
     if found.position.is_last_round or found.position.is_over:
         return
     if any(is_safe in finding.open for finding in findings for is_safe in (Verdict.SECURED, Verdict.FORCED)):
-        yield "could be better than shown: before the last round, only what nobody can still change can be proven"
+        yield f"{BETTER}before the last round, only what nobody can still change can be proven"
     searched = [finding for finding in findings if finding.limit is None]
     if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
-        yield f"could be better than shown: the search looks at most {MOST_TURNS} turns ahead and only samples help"
+        yield f"{BETTER}the search looks at most {MOST_TURNS} turns ahead and only samples help"
 
 
 MOST_ADVISED = 12
@@ -222,7 +217,7 @@ def advice_report(advice: "Advice", *, unicode: bool) -> Group:
     for prospect in advice.turns[:MOST_ADVISED]:
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
-            verdict.append(f"or {in_words(*prospect.open)}")
+            verdict.append(f"perhaps {in_words(*prospect.open)}")
         numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
         table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
     notes = [f"out of {number_of(advice.boards, 'board')} possible after this turn"]

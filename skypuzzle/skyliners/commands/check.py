@@ -76,7 +76,7 @@ def check(
     """
     limit = seconds(time_limit)
     for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
-        refuse(option, "goes with --chance", when=given is not None and chance is None)
+        refuse(option, "needs --chance", when=given is not None and chance is None)
     if dask is not None:
         from skypuzzle.cluster import expect_address
 

@@ -51,7 +51,7 @@ def solve(
       skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
       skypuzzle solve 2027-01-01#2
     """
-    refuse("--at-most", "goes with --supply", when=at_most and supply is None)
+    refuse("--at-most", "needs --supply", when=at_most and supply is None)
 
     def ask(about: Any, *, many: bool) -> Solving:
         refuse("--fewest", "gives one answer, so it cannot be combined with --count or --all", when=fewest and many)

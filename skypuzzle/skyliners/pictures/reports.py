@@ -7,8 +7,7 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.limits import Limit
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, plain_table
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table
 from skypuzzle.ratings import interval
 from skypuzzle.skyliners.checking.checking import (
     BEST_OF_A_VERDICT,
@@ -114,11 +113,8 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
 
 
 def _why_open(found: Check) -> Iterator[str]:
-    limits = {finding.limit for finding in (*found.plans, found.together) if finding is not None and finding.open}
-    if Limit.TIME in limits:
-        yield "may be better than shown: the time limit was reached (try --time-limit 60)"
-    if Limit.STATES in limits:
-        yield "may be better than shown: the search reached its limit of states (more time would not help)"
+    findings = (*found.plans, found.together)
+    return limit_notes({finding.limit for finding in findings if finding is not None and finding.open})
 
 
 def _held(finding: Finding, found: Check) -> Iterator[str]:
