@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.rules.board import (
-    PLANNING_CARDS,
-    ROW_LETTERS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    District,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-    Variant,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SIZE, Board, District, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.position import (
     Action,
     Build,
@@ -122,7 +111,7 @@ def parse_plan(text: str, place: str = "plan") -> Plan:
     if plan is None:
         help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
         raise NotationError(Fault(place, text, help_))
-    return Plan(Side[plan[1]], ROW_LETTERS.index(plan[2]), int(plan[3]))
+    return Plan(Side[plan[1]], boards.ROW_LETTERS.index(plan[2]), int(plan[3]))
 
 
 def parse_card(text: str, place: str = "office") -> Card:
@@ -137,7 +126,7 @@ def parse_action(text: str, place: str = "action") -> Action:
     if build := BUILD.fullmatch(text):
         return Build(PIECES[build[1]], SITE_NAMES.index(build[2]))
     if planning := PLANNING.fullmatch(text):
-        return Planning(ROW_LETTERS.index(planning[1]), int(planning[2]))
+        return Planning(boards.ROW_LETTERS.index(planning[1]), int(planning[2]))
     if text == "=?":
         return HiddenPlanning()
     if text == "--":
@@ -230,7 +219,7 @@ def parse_office(text: str) -> tuple[Card, ...]:
     """Parse the planning office, first card first: `SB3,N?,WA4`, or `-` if it is empty."""
     if text == "-":
         return ()
-    return parse_all(_split(text, ",", len(Side) * PLANNING_CARDS, "office"), parse_card)
+    return parse_all(_split(text, ",", len(Side) * boards.PLANNING_CARDS, "office"), parse_card)
 
 
 def parse_skyscrapers(text: str) -> tuple[District | None, ...]:

@@ -24,21 +24,8 @@ from skypuzzle.pictures.drawing import (
     wrapped,
 )
 from skypuzzle.skyliners.pictures.scene import LIGHT, SIDE_FILL, SIDE_INK, Scene, Tally, Theme, describe, title
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    PARK_CODE,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Outlook,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-    Variant,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import EMPTY, ROWS, SIZE, Board, Outlook, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
 
 CHIP = 16
@@ -104,7 +91,7 @@ def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = F
         yield box(
             x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.plot, outline=theme.plot_line, corner=4, dashed=True
         )
-    elif code == PARK_CODE:
+    elif code == boards.PARK_CODE:
         yield from _park(x, y, theme)
     elif code % 2:
         yield from _roof(x, y, code // 2, theme)
@@ -253,7 +240,7 @@ class _Panel(Panel):
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
         yield self.line(state, TEXT_SIZE)
         if turn is not None and turn.built is not None:
-            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT_SIZE)
+            yield self.line(f"built on {boards.SITE_NAMES[turn.built]}", TEXT_SIZE)
         self.y += GAP
         yield from self._reserves(position)
 
@@ -421,7 +408,7 @@ class _Above:
         plays = side in self.scene.seats
         inwards = {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
         for row in ROWS:
-            yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
+            yield label(*self._at(side, row, LETTER_AT), boards.ROW_LETTERS[row], 16, self.theme.faint_ink)
             if self.scene.in_detail:
                 number = str(len(self.scene.board.seen(side, row)))
                 ink = self.theme.ink if plays else self.theme.faint_ink

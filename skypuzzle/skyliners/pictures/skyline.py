@@ -38,19 +38,8 @@ from skypuzzle.skyliners.pictures.scene import (
     scene_of,
     title,
 )
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    LINES,
-    PARK_CODE,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Row,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROWS, SITE_NAMES, SIZE, Board, Row, Side, Site
 
 WIDTH = 62
 ASLANT = (12, -16)
@@ -292,7 +281,7 @@ class _Skyline:
         """The letter of a row with its sites, how many buildings it shows, and how many it must show."""
         theme, middle, ground = self.theme, self._front(row) + WIDTH / 2, self.ground
         near, *_, far = LINES[self.view][row]
-        name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
+        name = f"{boards.ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
         yield label(middle, ground + LETTER_AT, name, 16, theme.faint_ink)
         if self.scene.in_detail:
             number = str(len(self.scene.board.seen(self.view, row)))

@@ -8,21 +8,8 @@ from importlib.resources import files
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.board import (
-    BARE_BOARD,
-    FLOOR,
-    FULL,
-    LINES,
-    NEUTRAL_FLOORS,
-    ROW_LETTERS,
-    ROWS,
-    STARTING_RESERVE,
-    District,
-    Reserve,
-    Row,
-    Side,
-    Variant,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import LINES, NEUTRAL_FLOORS, ROWS, District, Piece, Reserve, Row, Side, Variant
 from skypuzzle.skyliners.rules.position import (
     NUMBERS,
     Card,
@@ -64,7 +51,7 @@ def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
 def parse_setup_card(text: str, place: str = "setup card") -> SetupCard:
     if not SETUP_CARD.fullmatch(text):
         raise NotationError(Fault(place, text, "expected a site from A1 to E5, except C3"))
-    return ROW_LETTERS.index(text[0]), int(text[1]) - 1
+    return boards.ROW_LETTERS.index(text[0]), int(text[1]) - 1
 
 
 @cache
@@ -77,7 +64,7 @@ def new_game(
     seats: Sequence[Side],
     chance: Chance,
     *,
-    variant: Variant = FULL,
+    variant: Variant = Variant.FULL,
     start: Side | None = None,
     setup_cards: Sequence[SetupCard] | None = None,
 ) -> Position:
@@ -92,11 +79,11 @@ def new_game(
     players = len(in_turn)
     skyscrapers = tuple(chance.shuffled(District))[:players]
     deck = chance.shuffled(default_setup_cards() if setup_cards is None else setup_cards)
-    board = BARE_BOARD
+    board = boards.BARE_BOARD
     for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]]):
         drawer = in_turn[number % players]
-        board = board.with_piece(FLOOR, LINES[drawer][row][depth])
-    reserves = (STARTING_RESERVE[players],) * players
+        board = board.with_piece(Piece.FLOOR, LINES[drawer][row][depth])
+    reserves = (boards.STARTING_RESERVE[players],) * players
     return Position(board, in_turn, Moment(start, 1, None), reserves, (), skyscrapers, variant)
 
 
@@ -106,7 +93,7 @@ def is_set_up(position: Position) -> bool:
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
         and position.turn == Moment(position.seats[0], 1, None)
-        and position.reserves == (STARTING_RESERVE[players],) * players
+        and position.reserves == (boards.STARTING_RESERVE[players],) * players
         and position.office == ()
     )
 

@@ -31,21 +31,7 @@ from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    FILES,
-    FLOOR,
-    PARK,
-    PARK_CODE,
-    ROOF,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Board, Piece, Reserve, Side, Site
 from skypuzzle.skyliners.rules.play import why_not_there
 from skypuzzle.skyliners.rules.position import Action, Build
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
@@ -162,8 +148,8 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
     if lowest <= now:
         return None
     if now == EMPTY and lowest == PARK_CODE:
-        return PARK if len(codes) == 1 else None
-    return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
+        return Piece.PARK if len(codes) == 1 else None
+    return Piece.ROOF if lowest == now + 1 and len(codes) == 1 else Piece.FLOOR if lowest >= now + 2 else None
 
 
 def _reasoned_hint(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
