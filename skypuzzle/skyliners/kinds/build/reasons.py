@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
+from skypuzzle.skyliners.kinds.build import patterns
 from skypuzzle.skyliners.kinds.build.counting import HEIGHTS, MEASURES, Cost, aims, example, line_of
 from skypuzzle.skyliners.kinds.build.lines import (
     SUMS,
@@ -16,16 +17,7 @@ from skypuzzle.skyliners.kinds.build.lines import (
     sites_in,
     within,
 )
-from skypuzzle.skyliners.kinds.build.patterns import (
-    CANNOT_RISE,
-    ONLY_EMPTY,
-    Claim,
-    Clause,
-    Pattern,
-    View,
-    asks,
-    asks_both,
-)
+from skypuzzle.skyliners.kinds.build.patterns import ONLY_EMPTY, Claim, Clause, Pattern, View, asks, asks_both
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, names
 from skypuzzle.skyliners.questions.city_search import CLUES
@@ -306,7 +298,7 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
             why = ""
             if front is not None:
                 others = names([single.sites[place] for place in rivals])
-                why = f" ({others} {CANNOT_RISE} {names([several.sites[front]])})"
+                why = f" ({others} {patterns.CANNOT_RISE} {names([several.sites[front]])})"
             yield f", so its first building is the tallest; {must}, {hidden}, and only {claim.name} can be that{why}"
         else:
             yield f", so {claim.name} is the tallest there; {must}, {hidden}"

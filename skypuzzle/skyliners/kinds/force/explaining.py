@@ -6,15 +6,8 @@ from itertools import islice, product
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.kinds.force.refutations import (
-    actions_words,
-    all_hold,
-    breaks,
-    failures,
-    mends,
-    pieces_words,
-    reply_words,
-)
+from skypuzzle.skyliners.kinds.force import refutations
+from skypuzzle.skyliners.kinds.force.refutations import all_hold, breaks, failures, mends, pieces_words, reply_words
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, last_word, main_line, may_end_now, search_of
 from skypuzzle.skyliners.kinds.words import building, turn_words
 from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
@@ -305,7 +298,7 @@ def _answers(search: ForceSearch, right: TurnGroup) -> str:
             return f"Whatever the others do now, {it} will hold in the end."
         return (
             f"Whatever the others do now, {player} has an answer. For instance, {reply_words(search, line[:mine])}; "
-            f"{player} answers {actions_words(search, line[mine].actions)}."
+            f"{player} answers {refutations.actions_words(search, line[mine].actions)}."
         )
     (played, first), *more = entries
     words = moves_words(search, first)
