@@ -8,19 +8,9 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITES, Board, Piece, Reserve, Row, Side, Site, Variant
-from skypuzzle.skyliners.rules.position import (
-    FOUR_OR_FIVE,
-    Action,
-    Build,
-    Forfeit,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Moment, Plan, Planning, Position, Turn
 
 Amount: TypeAlias = cp_model.LinearExpr | int
 """A number that the model knows or has to find."""
@@ -103,8 +93,8 @@ class City:
     def require(self, plan: Plan, *, broken: bool = False) -> None:
         """Require the plan to hold at the end, or to fail."""
         seen = self.seen(plan.side, plan.row)
-        if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen < FOUR_OR_FIVE if broken else seen >= FOUR_OR_FIVE)
+        if plan.number == positions.FOUR_OR_FIVE:
+            self.model.add(seen < positions.FOUR_OR_FIVE if broken else seen >= positions.FOUR_OR_FIVE)
         else:
             self.model.add(seen != plan.number if broken else seen == plan.number)
 
@@ -320,11 +310,11 @@ class RestOfGame:
             self.model.add(self.total(others, piece) <= elsewhere)
 
 
-def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:
+def planning(side: Side, cards: list[Plan]) -> Planning | positions.HiddenPlanning:
     """Take the side's next card off the list and plan it; a hidden card if the list has none."""
     card = next((card for card in cards if card.side is side), None)
     if card is None:
-        return HiddenPlanning()
+        return positions.HiddenPlanning()
     cards.remove(card)
     return Planning(card.row, card.number)
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import (
     ADDED,
     EMPTY,
@@ -33,16 +34,7 @@ from skypuzzle.skyliners.rules.board import (
     seen_in,
 )
 from skypuzzle.skyliners.rules.play import FORFEIT, apply
-from skypuzzle.skyliners.rules.position import (
-    FOUR_OR_FIVE,
-    Action,
-    Build,
-    HiddenPlanning,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position, Turn
 
 NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
 """Places that are not sites of the rows; the last two are elsewhere."""
@@ -302,7 +294,7 @@ def move_of(game: RowGame, position: Position, action: Action) -> Move:
             is_asked = (plan.side, plan.row, plan.number) == (position.mover, action.row, action.number)
             if is_asked and state.to_plan >> index & 1:
                 return Move(ASKED_CARD, index)
-    return Move(OTHER_CARD if isinstance(action, Planning | HiddenPlanning) else LOST_ACTION, NOWHERE)
+    return Move(OTHER_CARD if isinstance(action, Planning | positions.HiddenPlanning) else LOST_ACTION, NOWHERE)
 
 
 def action_of(game: RowGame, position: Position, move: Move) -> Action:
@@ -311,7 +303,7 @@ def action_of(game: RowGame, position: Position, move: Move) -> Action:
         plan = game.plans[move.place]
         return Planning(plan.row, plan.number)
     if move.kind == OTHER_CARD:
-        return HiddenPlanning()
+        return positions.HiddenPlanning()
     if move.kind == LOST_ACTION:
         return FORFEIT
     if move.place >= 0:
@@ -346,7 +338,7 @@ def label(game: RowGame, move: Move) -> str:
         plan = game.plans[move.place]
         return str(Planning(plan.row, plan.number))
     if move.kind == OTHER_CARD:
-        return str(HiddenPlanning())
+        return str(positions.HiddenPlanning())
     if move.kind == LOST_ACTION:
         return str(FORFEIT)
     place = SITE_NAMES[game.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
@@ -391,7 +383,7 @@ def _tails(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> tu
 def _ways(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> Iterator[Price]:
     """Every way worth considering for these sites, given the tallest building in front and how many are seen."""
     if not row:
-        if (min(seen, FOUR_OR_FIVE) == number) is not broken:
+        if (min(seen, positions.FOUR_OR_FIVE) == number) is not broken:
             yield Price(Reserve(0, 0, 0), b"")
         return
     for height, need in _heights(row, tallest):

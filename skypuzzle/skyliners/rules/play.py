@@ -12,21 +12,9 @@ from typing import TypeAlias
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record
 from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import ROWS, SITES, Board, District, Piece, Reserve, Row, Side, Site, Variant
-from skypuzzle.skyliners.rules.position import (
-    NUMBERS,
-    Action,
-    Build,
-    Card,
-    Forfeit,
-    HiddenPlan,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Moment, Plan, Planning, Position, Turn
 
 EVERY_BUILD = tuple(Build(piece, site) for piece in Piece for site in SITES)
 NOWHERE = bytes(len(SITES))
@@ -63,7 +51,7 @@ def _builds(heights: bytes, reserve: Reserve, built: Site | None) -> list[Action
     return list(compress(EVERY_BUILD, allowed))
 
 
-def _rows_played(office: tuple[Card, ...], side: Side) -> tuple[Row | None, ...]:
+def _rows_played(office: tuple[positions.Card, ...], side: Side) -> tuple[Row | None, ...]:
     return tuple([card.row for card in office if card.side is side])
 
 
@@ -72,7 +60,7 @@ def _plannings(played: tuple[Row | None, ...]) -> tuple[Planning, ...]:
     """The plans a side may still make: any row whose card is not known to be played."""
     if len(played) == boards.PLANNING_CARDS:
         return ()
-    return tuple(Planning(row, number) for row in ROWS if row not in played for number in NUMBERS)
+    return tuple(Planning(row, number) for row in ROWS if row not in played for number in positions.NUMBERS)
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -91,8 +79,8 @@ def apply(position: Position, action: Action) -> Position:
         reserves = (*reserves[:seat], reserves[seat].less(action.piece), *reserves[seat + 1 :])
     elif isinstance(action, Planning):
         office = (*office, Plan(turn.side, action.row, action.number))
-    elif isinstance(action, HiddenPlanning):
-        office = (*office, HiddenPlan(turn.side))
+    elif isinstance(action, positions.HiddenPlanning):
+        office = (*office, positions.HiddenPlan(turn.side))
     elif variant is boards.INTRO:  # ruling I: a forfeit costs a piece, the park first
         lost = boards.PARK if reserves[seat].parks else boards.ROOF
         reserves = (*reserves[:seat], reserves[seat].less(lost), *reserves[seat + 1 :])
