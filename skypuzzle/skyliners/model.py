@@ -7,36 +7,10 @@ from typing import TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    FLOOR,
-    FULL,
-    LINES,
-    MOST_FLOORS,
-    PARK,
-    PARK_CODE,
-    PLANNING_CARDS,
-    ROOF,
-    SITES,
-    Board,
-    Piece,
-    Reserve,
-    Row,
-    Side,
-    Site,
-)
-from skypuzzle.skyliners.rules.position import (
-    FOUR_OR_FIVE,
-    Action,
-    Build,
-    Forfeit,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITES, Board, Piece, Reserve, Row, Side, Site, Variant
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Moment, Plan, Planning, Position, Turn
 
 Amount: TypeAlias = cp_model.LinearExpr | int
 """A number that the model knows or has to find."""
@@ -70,7 +44,7 @@ class City:
 
     def _open_site(self, site: Site, most: Reserve) -> None:
         model, height = self.model, self.board.heights[site]
-        room = min(most.floors, MOST_FLOORS - height // 2)
+        room = min(most.floors, boards.MOST_FLOORS - height // 2)
         floors = model.new_int_var(0, room, f"floors {site}")
         roof = model.new_int_var(0, min(1, most.roofs), f"roof {site}")
         park: Amount = 0
@@ -103,7 +77,7 @@ class City:
         model = self.model
         tallest: Amount = EMPTY
         seen: list[Amount] = []
-        line = LINES[side][row]
+        line = boards.LINES[side][row]
         for site in line:
             height = self.heights[site]
             is_seen = model.new_bool_var(f"{side}{row} sees {site}")
@@ -119,8 +93,8 @@ class City:
     def require(self, plan: Plan, *, broken: bool = False) -> None:
         """Require the plan to hold at the end, or to fail."""
         seen = self.seen(plan.side, plan.row)
-        if plan.number == FOUR_OR_FIVE:
-            self.model.add(seen < FOUR_OR_FIVE if broken else seen >= FOUR_OR_FIVE)
+        if plan.number == positions.FOUR_OR_FIVE:
+            self.model.add(seen < positions.FOUR_OR_FIVE if broken else seen >= positions.FOUR_OR_FIVE)
         else:
             self.model.add(seen != plan.number if broken else seen == plan.number)
 
@@ -162,7 +136,7 @@ def turns_left(position: Position) -> tuple[TurnLeft, ...]:
     """All turns that the rest of the game can have; the full game may end after any round."""
     if position.turn is None:
         return ()
-    turns = _full_turns if position.variant is FULL else _intro_turns
+    turns = _full_turns if position.variant is Variant.FULL else _intro_turns
     return tuple(turns(position, position.turn))
 
 
@@ -218,7 +192,9 @@ class RestOfGame:
         self.clock = clock
         self.turns = turns_left(position)
         self.cards = {
-            side: PLANNING_CARDS - sum(card.side is side for card in position.office) if position.variant is FULL else 0
+            side: boards.PLANNING_CARDS - sum(card.side is side for card in position.office)
+            if position.variant is Variant.FULL
+            else 0
             for side in position.seats
         }
         self.numbers = self._numbers()
@@ -228,7 +204,7 @@ class RestOfGame:
 
     def _numbers(self) -> list[Numbers]:
         """Rules 17 and 22: a turn builds first, then builds or plans."""
-        model, full = self.model, self.position.variant is FULL
+        model, full = self.model, self.position.variant is Variant.FULL
         rounds: dict[int, Amount] = {0: 1}
         numbers = []
         for index, turn in enumerate(self.turns):
@@ -264,7 +240,7 @@ class RestOfGame:
         for piece in Piece:
             model.add(self.total(turns, piece) <= reserve[piece])
         model.add(sum(self.numbers[index].plans for index in turns) <= self.cards[side])
-        if self.position.variant is not FULL:  # rule 18: all pieces are placed, or lost (ruling I)
+        if self.position.variant is not Variant.FULL:  # rule 18: all pieces are placed, or lost (ruling I)
             lost = sum(self.numbers[index].lost for index in turns)
             model.add(sum(self.total(turns, piece) for piece in Piece) + lost == reserve.total)
         for number, index in enumerate(turns, 1):
@@ -275,7 +251,7 @@ class RestOfGame:
 
     def _end(self) -> None:
         """Rule 24: the game goes on after a round if and only if everybody has a floor left."""
-        if self.position.variant is not FULL or not self.turns:
+        if self.position.variant is not Variant.FULL or not self.turns:
             return
         model = self.model
         last_round = self.turns[-1].round
@@ -334,11 +310,11 @@ class RestOfGame:
             self.model.add(self.total(others, piece) <= elsewhere)
 
 
-def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:
+def planning(side: Side, cards: list[Plan]) -> Planning | positions.HiddenPlanning:
     """Take the side's next card off the list and plan it; a hidden card if the list has none."""
     card = next((card for card in cards if card.side is side), None)
     if card is None:
-        return HiddenPlanning()
+        return positions.HiddenPlanning()
     cards.remove(card)
     return Planning(card.row, card.number)
 
@@ -415,7 +391,7 @@ class ExactGame(RestOfGame):
                 before, so_far = turns[:number], turns[: number + 1]
                 roofs: Amount = reserve.roofs - self.total(so_far, Piece.ROOF)
                 parks: Amount = reserve.parks - self.total(so_far, Piece.PARK)
-                if self.position.variant is not FULL and before:
+                if self.position.variant is not Variant.FULL and before:
                     # what was lost before is the park, if they still held it, and then roofs
                     lost_park = self._lost_park(side, index, before)
                     parks = parks - lost_park
@@ -493,7 +469,7 @@ class Shares:
             own = [index for index, turn in enumerate(turns) if turn.side is side]
             for index in own[: plans[side]]:
                 self.plans[index] = 1
-            queue = [FLOOR] * total.floors + [PARK] * total.parks + [ROOF] * total.roofs
+            queue = [Piece.FLOOR] * total.floors + [Piece.PARK] * total.parks + [Piece.ROOF] * total.roofs
             for index in own:
                 room = turns[index].actions - self.plans[index]
                 self.pieces[index], queue = queue[:room], queue[room:]
@@ -501,13 +477,13 @@ class Shares:
 
     def _floor_last(self, own: Sequence[int]) -> None:
         """A player who runs out of floors does so in their last turn, so that turn gets one."""
-        if not own or FLOOR in self.pieces[own[-1]] or not self.pieces[own[-1]]:
+        if not own or Piece.FLOOR in self.pieces[own[-1]] or not self.pieces[own[-1]]:
             return
         for index in reversed(own[:-1]):
-            if FLOOR in self.pieces[index]:
-                self.pieces[index].remove(FLOOR)
+            if Piece.FLOOR in self.pieces[index]:
+                self.pieces[index].remove(Piece.FLOOR)
                 self.pieces[index].append(self.pieces[own[-1]].pop())
-                self.pieces[own[-1]].append(FLOOR)
+                self.pieces[own[-1]].append(Piece.FLOOR)
                 return
 
 
@@ -536,9 +512,9 @@ def try_order(
         actions: list[Action] = []
         turns_after = len(turns) - index
         for piece in sorted(shares.pieces[index], reverse=True):
-            if piece is ROOF:
+            if piece is Piece.ROOF:
                 sites = [site for site in roofs & free if floors[site] == 0]
-            elif piece is PARK:
+            elif piece is Piece.PARK:
                 sites = list(parks & free)
             else:
                 sites = [site for site in free if floors[site]]
@@ -557,10 +533,10 @@ def try_order(
             )
             free.discard(site)
             actions.append(Build(piece, site))
-            if piece is FLOOR:
+            if piece is Piece.FLOOR:
                 floors[site] -= 1
             else:
-                (roofs if piece is ROOF else parks).discard(site)
+                (roofs if piece is Piece.ROOF else parks).discard(site)
         if shares.plans[index]:
             actions.append(planning(turn.side, cards))
         line.append(Turn(turn.side, tuple(actions)))

@@ -9,34 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
-from skypuzzle.skyliners.rules.board import (
-    PLANNING_CARDS,
-    ROW_LETTERS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    District,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-    Variant,
-)
-from skypuzzle.skyliners.rules.position import (
-    Action,
-    Build,
-    Card,
-    Forfeit,
-    HiddenPlan,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-    board_faults,
-    faults_among,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
+from skypuzzle.skyliners.rules.board import SITE_NAMES, SIZE, Board, District, Piece, Reserve, Side, Site, Variant
+from skypuzzle.skyliners.rules.position import Action, Build, Card, Forfeit, Moment, Plan, Planning, Position, Turn
 from skypuzzle.wording import number_of, parse_all
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
@@ -48,7 +24,7 @@ RESERVE = re.compile(rf"{COUNT}\.{COUNT}\.{COUNT}")
 def parse_board(text: str) -> Board:
     """Parse a bare board, whose centre must be the park."""
     board = parse_heights(text)
-    raise_if_any(RuleError, board_faults(board))
+    raise_if_any(RuleError, positions.board_faults(board))
     return board
 
 
@@ -122,13 +98,13 @@ def parse_plan(text: str, place: str = "plan") -> Plan:
     if plan is None:
         help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
         raise NotationError(Fault(place, text, help_))
-    return Plan(Side[plan[1]], ROW_LETTERS.index(plan[2]), int(plan[3]))
+    return Plan(Side[plan[1]], boards.ROW_LETTERS.index(plan[2]), int(plan[3]))
 
 
 def parse_card(text: str, place: str = "office") -> Card:
     """Parse a card in the office: a plan, or `S?` if it is face down."""
     if text[1:] == "?" and text[0] in Side.__members__:
-        return HiddenPlan(Side[text[0]])
+        return positions.HiddenPlan(Side[text[0]])
     return parse_plan(text, place)
 
 
@@ -137,9 +113,9 @@ def parse_action(text: str, place: str = "action") -> Action:
     if build := BUILD.fullmatch(text):
         return Build(PIECES[build[1]], SITE_NAMES.index(build[2]))
     if planning := PLANNING.fullmatch(text):
-        return Planning(ROW_LETTERS.index(planning[1]), int(planning[2]))
+        return Planning(boards.ROW_LETTERS.index(planning[1]), int(planning[2]))
     if text == "=?":
-        return HiddenPlanning()
+        return positions.HiddenPlanning()
     if text == "--":
         return Forfeit()
     raise NotationError(Fault(place, text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --"))
@@ -203,7 +179,7 @@ def parse_position(text: str) -> Position:
             unreadable += error.faults
     if fields.get("skyscrapers") == NOT_KNOWN and isinstance(seats := fields.get("seats"), tuple):
         fields["skyscrapers"] = NOT_KNOWN * len(seats)
-    invalid = tuple(faults_among(fields))
+    invalid = tuple(positions.faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
     return Position._make(fields[name] for name in Position._fields)
 
@@ -230,7 +206,7 @@ def parse_office(text: str) -> tuple[Card, ...]:
     """Parse the planning office, first card first: `SB3,N?,WA4`, or `-` if it is empty."""
     if text == "-":
         return ()
-    return parse_all(_split(text, ",", len(Side) * PLANNING_CARDS, "office"), parse_card)
+    return parse_all(_split(text, ",", len(Side) * boards.PLANNING_CARDS, "office"), parse_card)
 
 
 def parse_skyscrapers(text: str) -> tuple[District | None, ...]:

@@ -13,36 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from skypuzzle.skyliners.rules.board import (
-    ADDED,
-    EMPTY,
-    FLOOR,
-    FULL,
-    LINES,
-    PARK,
-    PARK_CODE,
-    PLANNING_CARDS,
-    ROOF,
-    SITE_NAMES,
-    SITES,
-    SIZE,
-    TAKES,
-    Piece,
-    Reserve,
-    Side,
-    seen_in,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
+from skypuzzle.skyliners.rules.board import ADDED, EMPTY, FLOOR, PARK, ROOF, SIZE, TAKES, Piece, Reserve, Side, seen_in
 from skypuzzle.skyliners.rules.play import FORFEIT, apply
-from skypuzzle.skyliners.rules.position import (
-    FOUR_OR_FIVE,
-    Action,
-    Build,
-    HiddenPlanning,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules.position import Action, Build, Plan, Planning, Position, Turn
 
 NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
 """Places that are not sites of the rows; the last two are elsewhere."""
@@ -91,12 +66,12 @@ class RowGame:
         self.player = player
         self.seat = position.seats.index(player)
         self.owners = tuple(position.seats.index(plan.side) for plan in plans)
-        self.is_full = position.variant is FULL
-        self.sites = tuple(dict.fromkeys(site for plan in plans for site in LINES[plan.side][plan.row]))
+        self.is_full = position.variant is boards.FULL
+        self.sites = tuple(dict.fromkeys(site for plan in plans for site in boards.LINES[plan.side][plan.row]))
         self.places = {site: place for place, site in enumerate(self.sites)}
         self.shares_sites = len(self.sites) < SIZE * len(self.plans)
         """Do rows of different sides cross, or run along the same line?"""
-        self._lines = [bytes(self.places[site] for site in LINES[plan.side][plan.row]) for plan in plans]
+        self._lines = [bytes(self.places[site] for site in boards.LINES[plan.side][plan.row]) for plan in plans]
         self._needs_cards = self.is_full and not just_see
         self._last = len(position.seats) - 1
         self.never = 1 << len(self.plans)
@@ -105,7 +80,7 @@ class RowGame:
 
     def state_of(self, position: Position) -> State:
         played = [sum(card.side is side for card in position.office) for side in position.seats]
-        cards = [PLANNING_CARDS - number if self.is_full else 0 for number in played]
+        cards = [boards.PLANNING_CARDS - number if self.is_full else 0 for number in played]
         to_plan = self._to_plan(position, cards)
         for index, owner in enumerate(self.owners):
             if to_plan >> index & 1 and cards[owner]:
@@ -116,8 +91,10 @@ class RowGame:
         return self.normalize(
             State(
                 row=bytes(position.board.heights[site] for site in self.sites),
-                ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self.places),
-                floored=sum(TAKES[ROOF][position.board.heights[site]] for site in SITES if site not in self.places),
+                ground=sum(position.board.heights[site] == EMPTY for site in boards.SITES if site not in self.places),
+                floored=sum(
+                    TAKES[ROOF][position.board.heights[site]] for site in boards.SITES if site not in self.places
+                ),
                 used=used,
                 seat=OVER if turn is None else position.seats.index(turn.side),
                 action=0 if turn is None else turn.action,
@@ -302,7 +279,7 @@ def move_of(game: RowGame, position: Position, action: Action) -> Move:
             is_asked = (plan.side, plan.row, plan.number) == (position.mover, action.row, action.number)
             if is_asked and state.to_plan >> index & 1:
                 return Move(ASKED_CARD, index)
-    return Move(OTHER_CARD if isinstance(action, Planning | HiddenPlanning) else LOST_ACTION, NOWHERE)
+    return Move(OTHER_CARD if isinstance(action, Planning | positions.HiddenPlanning) else LOST_ACTION, NOWHERE)
 
 
 def action_of(game: RowGame, position: Position, move: Move) -> Action:
@@ -311,13 +288,13 @@ def action_of(game: RowGame, position: Position, move: Move) -> Action:
         plan = game.plans[move.place]
         return Planning(plan.row, plan.number)
     if move.kind == OTHER_CARD:
-        return HiddenPlanning()
+        return positions.HiddenPlanning()
     if move.kind == LOST_ACTION:
         return FORFEIT
     if move.place >= 0:
         return Build(Piece(move.kind), game.sites[move.place])
     built = None if position.turn is None else position.turn.built
-    for site in SITES:
+    for site in boards.SITES:
         code = position.board.heights[site]
         is_there = code == EMPTY if move.place == ON_GROUND else code != EMPTY and code % 2 == 0
         if is_there and site not in game.places and site != built:
@@ -346,10 +323,10 @@ def label(game: RowGame, move: Move) -> str:
         plan = game.plans[move.place]
         return str(Planning(plan.row, plan.number))
     if move.kind == OTHER_CARD:
-        return str(HiddenPlanning())
+        return str(positions.HiddenPlanning())
     if move.kind == LOST_ACTION:
         return str(FORFEIT)
-    place = SITE_NAMES[game.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
+    place = boards.SITE_NAMES[game.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
     return Piece(move.kind).letter + place
 
 
@@ -391,7 +368,7 @@ def _tails(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> tu
 def _ways(row: bytes, tallest: int, seen: int, number: int, broken: bool) -> Iterator[Price]:
     """Every way worth considering for these sites, given the tallest building in front and how many are seen."""
     if not row:
-        if (min(seen, FOUR_OR_FIVE) == number) is not broken:
+        if (min(seen, positions.FOUR_OR_FIVE) == number) is not broken:
             yield Price(Reserve(0, 0, 0), b"")
         return
     for height, need in _heights(row, tallest):
@@ -410,10 +387,10 @@ def _heights(row: bytes, tallest: int) -> Iterator[tuple[int, tuple[int, int, in
     for least in {tallest + 1, *(code for code in row[1:] if code > tallest)}:
         flat = max(least + least % 2, height + 2)
         yield flat, ((flat - height) // 2, 0, 0)
-        roofed = max(least + (least + 1) % 2, height + 1, PARK_CODE + 2)
+        roofed = max(least + (least + 1) % 2, height + 1, boards.PARK_CODE + 2)
         yield roofed, ((roofed - height) // 2, 1, 0)
-        if height == EMPTY and least == PARK_CODE:
-            yield PARK_CODE, (0, 0, 1)
+        if height == EMPTY and least == boards.PARK_CODE:
+            yield boards.PARK_CODE, (0, 0, 1)
 
 
 class Budget(NamedTuple):

@@ -20,16 +20,8 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError, SearchLimits
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
-from skypuzzle.skyliners.checking.checking import (
-    BEST_OF_A_VERDICT,
-    MOST_GAMES,
-    Advice,
-    Aim,
-    Estimate,
-    Prospect,
-    ScoredTurn,
-    possible_plans,
-)
+from skypuzzle.skyliners.checking import checking
+from skypuzzle.skyliners.checking.checking import MOST_GAMES, Advice, Aim, Estimate, Prospect, ScoredTurn
 from skypuzzle.skyliners.checking.strategy import new_forcing
 from skypuzzle.skyliners.questions.game_search import reaches
 from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices
@@ -364,7 +356,7 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
         return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
     weighed = prospects(position, player, tuple(plans), for_verdicts)
     with suppress(OutOfTimeError):
-        weighed = estimates.rank(plans, weighed, BEST_OF_A_VERDICT)
+        weighed = estimates.rank(plans, weighed, checking.BEST_OF_A_VERDICT)
     return Advice(plans=tuple(plans), by_verdict=tuple(kind.prospect for kind in weighed))
 
 
@@ -390,6 +382,6 @@ def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> 
     if position.mover is not player:
         reason = "the game is over" if position.mover is None else f"it is {position.mover}'s turn"
         raise RuleError(Fault("player", str(player), f"there is nothing to advise: {reason}"))
-    if not plans and not possible_plans(position, player) and not is_last_turn(position, player):
+    if not plans and not checking.possible_plans(position, player) and not is_last_turn(position, player):
         reason = "no planning card is left, and those in the office are not known: name them with --plan"
         raise RuleError(Fault("player", str(player), reason))

@@ -14,21 +14,9 @@ from msgspec import Meta, Struct
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
+from skypuzzle.skyliners import row_search
 from skypuzzle.skyliners.notation import ActionText, SideText
-from skypuzzle.skyliners.row_search import (
-    OVER,
-    Move,
-    RowGame,
-    State,
-    action_of,
-    budget_of_all,
-    can_pay,
-    label,
-    labels,
-    move_of,
-    play,
-    prices,
-)
+from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, action_of, can_pay, label, labels, play, prices
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
@@ -66,7 +54,7 @@ class Forcing:
         game = self.game
         if state.seat == OVER:
             return game.holds(state)
-        budget = budget_of_all(game, state)
+        budget = row_search.budget_of_all(game, state)
         rows = game.rows(state)
         if not all(can_pay(budget, row, plan.number, broken=False) for plan, row in rows):
             return False
@@ -284,7 +272,9 @@ def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | Non
             else:
                 waiting.append((step.then, apply(position, action_of(game, position, move))))
         else:
-            actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
+            actions = {
+                label(game, row_search.move_of(game, position, action)): action for action in legal_actions(position)
+            }
             if actions.keys() != step.replies.keys():
                 other = min(actions.keys() ^ step.replies.keys())
                 yield f"{place}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"

@@ -7,21 +7,8 @@ from math import ceil
 from skypuzzle.chance import Chance
 from skypuzzle.play import replay
 from skypuzzle.skyliners.bots import BOTS, Bot
-from skypuzzle.skyliners.rules.board import (
-    CENTRE,
-    FULL,
-    PARK,
-    PARK_CODE,
-    PLANNING_CARDS,
-    ROOF,
-    SITES,
-    STARTING_RESERVE,
-    Board,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import PARK_CODE, STARTING_RESERVE, Board, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Action, Plan, Position
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, known_to, new_game
@@ -39,7 +26,7 @@ def most_pieces(rounds: int) -> int:
     most = 0
     for reserve in STARTING_RESERVE.values():
         turns = ceil(reserve.floors / 2) - rounds
-        most = max(most, reserve.total - max(turns, 2 * turns - PLANNING_CARDS))
+        most = max(most, reserve.total - max(turns, 2 * turns - boards.PLANNING_CARDS))
     return most
 
 
@@ -83,14 +70,14 @@ def last_round_positions(record: GameRecord) -> list[Position]:
 
 def is_ending(position: Position) -> bool:
     """Is this certainly the last round, because a player has run out of floors?"""
-    return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
+    return position.variant is Variant.FULL and any(reserve.floors == 0 for reserve in position.reserves)
 
 
 def count_live_plans(position: Position, after: Iterable[Position]) -> tuple[int, int]:
     """Counts the face-up plans that hold now or after one of these turns; also returns how many there are."""
     cards = [card for card in position.office if isinstance(card, Plan)]
-    boards = [position.board, *(each.board for each in after)]
-    return sum(any(card.holds_on(board) for board in boards) for card in cards), len(cards)
+    cities = [position.board, *(each.board for each in after)]
+    return sum(any(card.holds_on(city) for city in cities) for card in cards), len(cards)
 
 
 def is_natural(position: Position, after: Iterable[Position]) -> bool:
@@ -99,7 +86,7 @@ def is_natural(position: Position, after: Iterable[Position]) -> bool:
     return 2 * living > cards
 
 
-MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
+MOST_IN_RESERVE = {Piece.ROOF: 2, Piece.PARK: 1}
 
 
 def turns_before_last_round(record: GameRecord) -> Iterator[tuple[Position, Side]]:
@@ -118,7 +105,7 @@ def with_saved_piece(position: Position, piece: Piece, chance: Chance) -> Positi
         for seat, reserve in enumerate(position.reserves)
         if reserve.floors > 1 and reserve[piece] < MOST_IN_RESERVE[piece]
     ]
-    sites = [site for site in SITES if _is_on(position.board, piece, site)]
+    sites = [site for site in boards.SITES if _is_on(position.board, piece, site)]
     if not seats or not sites:
         return None
     seat, site = chance.choice(seats), chance.choice(sites)
@@ -133,4 +120,6 @@ def with_saved_piece(position: Position, piece: Piece, chance: Chance) -> Positi
 
 def _is_on(board: Board, piece: Piece, site: Site) -> bool:
     code = board.heights[site]
-    return (code == PARK_CODE and site != CENTRE) if piece is PARK else (code % 2 == 1 and code > PARK_CODE)
+    return (
+        (code == PARK_CODE and site != boards.CENTRE) if piece is Piece.PARK else (code % 2 == 1 and code > PARK_CODE)
+    )

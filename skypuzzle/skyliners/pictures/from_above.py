@@ -2,43 +2,11 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import (
-    BLACK,
-    GAP,
-    LINE,
-    SMALL,
-    TEXT_SIZE,
-    THIN,
-    WHITE,
-    Beside,
-    Panel,
-    Point,
-    Shape,
-    box,
-    disc,
-    label,
-    moved,
-    picture,
-    polygon,
-    stroke,
-    wrapped,
-)
+from skypuzzle.pictures import drawing
+from skypuzzle.pictures.drawing import GAP, SMALL, TEXT_SIZE, THIN, Beside, Panel, Point, Shape, box, label, stroke
 from skypuzzle.skyliners.pictures.scene import LIGHT, SIDE_FILL, SIDE_INK, Scene, Tally, Theme, describe, title
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    PARK_CODE,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Outlook,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-    Variant,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import EMPTY, ROWS, SIZE, Board, Outlook, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.position import Card, HiddenPlan, Plan, Position, number_text
 
 CHIP = 16
@@ -54,9 +22,9 @@ MAST, BALL = 22, 10
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
     """The letter of a side in its colour; pale if the seat is empty."""
     if plays:
-        yield disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
+        yield drawing.disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
     else:
-        yield disc(x, y, radius, "none", outline=theme.plot_line)
+        yield drawing.disc(x, y, radius, "none", outline=theme.plot_line)
     ink = SIDE_INK[side] if plays else theme.faint_ink
     yield label(x, y, str(side), 1.3 * radius, ink, bold=True)
 
@@ -64,7 +32,7 @@ def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, ra
 def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
     """A sign that points along a row, with the number that it must show."""
     across, down = ahead
-    yield polygon(
+    yield drawing.polygon(
         [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
         SIDE_FILL[plan.side],
         outline=theme.sign_line,
@@ -76,7 +44,7 @@ def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[
 def antenna(x: float, foot: float, side: Side, theme: Theme) -> Iterator[Shape]:
     """A mast with the letter of its owner at the top."""
     yield stroke([(x, foot), (x, foot - MAST)], theme.sign_line, line=3)
-    yield disc(x, foot - MAST, BALL, SIDE_FILL[side], outline=theme.sign_line)
+    yield drawing.disc(x, foot - MAST, BALL, SIDE_FILL[side], outline=theme.sign_line)
     yield label(x, foot - MAST, str(side), 1.35 * BALL, SIDE_INK[side], bold=True)
 
 
@@ -87,10 +55,10 @@ def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape
         for across in (-7, -1.5, 4):
             yield box(x + across, y - 3, 3.5, 7, theme.glass)
     elif piece is Piece.ROOF:
-        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], theme.roof[2], outline=theme.ink)
+        yield drawing.polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], theme.roof[2], outline=theme.ink)
     else:
         yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
-        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)
+        yield drawing.disc(x, y - 3, 8, theme.tree, outline=theme.ink)
 
 
 BLOCK = 68
@@ -104,7 +72,7 @@ def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = F
         yield box(
             x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.plot, outline=theme.plot_line, corner=4, dashed=True
         )
-    elif code == PARK_CODE:
+    elif code == boards.PARK_CODE:
         yield from _park(x, y, theme)
     elif code % 2:
         yield from _roof(x, y, code // 2, theme)
@@ -117,7 +85,7 @@ def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = F
 def _park(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.lawn, outline=theme.tree_line, line=THIN, corner=14)
     for across, down, radius in TREES:
-        yield disc(x + across, y + down, radius, theme.tree, outline=theme.tree_line)
+        yield drawing.disc(x + across, y + down, radius, theme.tree, outline=theme.tree_line)
 
 
 def _flat_top(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
@@ -131,8 +99,8 @@ def _flat_top(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
 def _flat_top_to_write_on(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
     left, top = x - BLOCK / 2, y - BLOCK / 2
     yield box(left, top, BLOCK, BLOCK, theme.floors[0], outline=theme.outline, corner=3)
-    yield box(left + 5, top + 5, BLOCK - 10, BLOCK - 10, WHITE, outline=theme.outline, line=THIN, corner=1)
-    yield label(left + 19, top + 21, str(floors), 0.8 * NUMBER, BLACK, bold=True)
+    yield box(left + 5, top + 5, BLOCK - 10, BLOCK - 10, drawing.WHITE, outline=theme.outline, line=THIN, corner=1)
+    yield label(left + 19, top + 21, str(floors), 0.8 * NUMBER, drawing.BLACK, bold=True)
 
 
 def _roof(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
@@ -145,13 +113,13 @@ def _roof(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
         theme.roof,
         strict=True,
     ):
-        yield polygon([*edge, (x, y)], fill, outline=fill, line=THIN)
+        yield drawing.polygon([*edge, (x, y)], fill, outline=fill, line=THIN)
     yield stroke([top_left, bottom_right], theme.outline, line=THIN)
     yield stroke([top_right, bottom_left], theme.outline, line=THIN)
     yield box(x - half, y - half, BLOCK, BLOCK, "none", outline=theme.outline, corner=1)
     width = 34 if floors < 10 else 42
-    yield box(x - width / 2, y - 17, width, 34, WHITE, outline=theme.outline, corner=17)
-    yield label(x, y, str(floors), 0.9 * NUMBER, BLACK, bold=True)
+    yield box(x - width / 2, y - 17, width, 34, drawing.WHITE, outline=theme.outline, corner=17)
+    yield label(x, y, str(floors), 0.9 * NUMBER, drawing.BLACK, bold=True)
 
 
 def _shadow(x: float, y: float, floors: int, theme: Theme) -> Shape:
@@ -163,9 +131,9 @@ def _shadow(x: float, y: float, floors: int, theme: Theme) -> Shape:
 def mark(x: float, y: float) -> Iterator[Shape]:
     """A plus at the corner of a site that was just built on."""
     across, down = x + BLOCK / 2 - 5, y - BLOCK / 2 + 5
-    yield disc(across, down, 11, BLACK, outline=WHITE)
-    yield stroke([(across - 5.5, down), (across + 5.5, down)], WHITE, line=2.5)
-    yield stroke([(across, down - 5.5), (across, down + 5.5)], WHITE, line=2.5)
+    yield drawing.disc(across, down, 11, drawing.BLACK, outline=drawing.WHITE)
+    yield stroke([(across - 5.5, down), (across + 5.5, down)], drawing.WHITE, line=2.5)
+    yield stroke([(across, down - 5.5), (across, down + 5.5)], drawing.WHITE, line=2.5)
 
 
 INNER = 270
@@ -209,7 +177,7 @@ class _Panel(Panel):
     def shapes(self) -> Iterator[Shape]:
         scene = self.scene
         yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
-        legend = wrapped(scene.legend, SMALL, self.inner)
+        legend = drawing.wrapped(scene.legend, SMALL, self.inner)
         for line in legend:
             yield self.line(line, SMALL, faint=True)
         self.y += GAP * bool(legend)
@@ -253,7 +221,7 @@ class _Panel(Panel):
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
         yield self.line(state, TEXT_SIZE)
         if turn is not None and turn.built is not None:
-            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT_SIZE)
+            yield self.line(f"built on {boards.SITE_NAMES[turn.built]}", TEXT_SIZE)
         self.y += GAP
         yield from self._reserves(position)
 
@@ -274,8 +242,8 @@ class _Panel(Panel):
 
     def _player(self, side: Side, middle: float, *, arrow: bool) -> Iterator[Shape]:
         if arrow:
-            yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-        yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+            yield drawing.polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+        yield drawing.disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
         yield label(self.x + 32, middle, str(side), TEXT_SIZE, SIDE_INK[side], bold=True)
 
     def _reserves(self, position: Position) -> Iterator[Shape]:
@@ -343,19 +311,19 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     With `pencil`, sites can be written on and the panel is below, so that the board is as wide as the paper. Without
     `around`, there is only the board.
     """
-    drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
-    shapes = list(drawing.shapes(pencil=pencil))
-    width = height = drawing.width
+    above = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
+    shapes = list(above.shapes(pencil=pencil))
+    width = height = above.width
     if around and pencil:
         panel = below(scene, theme, width)
-        shapes.append(moved(panel.shapes, 0, height + GAP, 1))
+        shapes.append(drawing.moved(panel.shapes, 0, height + GAP, 1))
         height += panel.height + 2 * GAP
     elif around and scene.has_panel:
         panel = beside(scene, theme)
-        shapes.append(moved(panel.shapes, width, drawing.margin, 1))
+        shapes.append(drawing.moved(panel.shapes, width, above.margin, 1))
         width += PANEL_WIDTH
-        height = max(height, drawing.margin + panel.height + BORDER)
-    return picture(width, height, theme.background, shapes, title=title(scene), description=describe(scene))
+        height = max(height, above.margin + panel.height + BORDER)
+    return drawing.picture(width, height, theme.background, shapes, title=title(scene), description=describe(scene))
 
 
 class _Above:
@@ -373,7 +341,7 @@ class _Above:
         # a game with plans always leaves room for them, so that all its pictures have the same size
         is_full = scene.position is not None and scene.position.variant is Variant.FULL
         outermost = self.plan_at if self.plans or is_full else self.seen_at
-        self.margin = outermost + SIGN + max(border, LINE) if around else 0
+        self.margin = outermost + SIGN + max(border, drawing.LINE) if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
 
     def shapes(self, *, pencil: bool) -> Iterator[Shape]:
@@ -421,7 +389,7 @@ class _Above:
         plays = side in self.scene.seats
         inwards = {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
         for row in ROWS:
-            yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
+            yield label(*self._at(side, row, LETTER_AT), boards.ROW_LETTERS[row], 16, self.theme.faint_ink)
             if self.scene.in_detail:
                 number = str(len(self.scene.board.seen(side, row)))
                 ink = self.theme.ink if plays else self.theme.faint_ink

@@ -9,18 +9,8 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table
 from skypuzzle.ratings import interval
-from skypuzzle.skyliners.checking.checking import (
-    BEST_OF_A_VERDICT,
-    MOST_GAMES,
-    Advice,
-    Aim,
-    BotGames,
-    Check,
-    Estimate,
-    Finding,
-    Prospect,
-    ScoredTurn,
-)
+from skypuzzle.skyliners.checking import checking
+from skypuzzle.skyliners.checking.checking import Advice, Aim, BotGames, Check, Estimate, Finding, Prospect, ScoredTurn
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
 from skypuzzle.skyliners.questions import sites_of
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, Side, Site
@@ -231,7 +221,7 @@ def _cell(finding: Finding, *, unicode: bool) -> Text:
 
 
 MOST_SCORED = 10
-MOST_IN_A_GROUP = BEST_OF_A_VERDICT
+MOST_IN_A_GROUP = checking.BEST_OF_A_VERDICT
 TURN_WIDTH = 10
 LEAD_WIDTH = 5
 
@@ -308,7 +298,7 @@ def _lead(estimate: Estimate | None) -> str:
 def _about_random_games(advice: Advice, width: int) -> Text:
     said = "no time for random games, so turns with the same verdict are listed safest first"
     if advice.is_estimated:
-        said = f"+/-: average lead over the best other player, in {MOST_GAMES:,} random games"
+        said = f"+/-: average lead over the best other player, in {checking.MOST_GAMES:,} random games"
     return Text(textwrap.fill(said, width), SMALL_PRINT)
 
 

@@ -7,50 +7,15 @@ partly visible; hidden buildings are pale.
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
+from skypuzzle.pictures import drawing
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
-from skypuzzle.pictures.drawing import (
-    LINE,
-    THIN,
-    WHITE,
-    Point,
-    Shape,
-    box,
-    disc,
-    in_shade,
-    in_sun,
-    ink_on,
-    label,
-    picture,
-    polygon,
-    stroke,
-    wrapped,
-)
+from skypuzzle.pictures.drawing import THIN, WHITE, Point, Shape, box, in_shade, in_sun, label, picture, polygon, stroke
 from skypuzzle.skyliners.notation import parse_board
+from skypuzzle.skyliners.pictures import scene as scenes
 from skypuzzle.skyliners.pictures.from_above import BALL, MAST, antenna, chip, tag
-from skypuzzle.skyliners.pictures.scene import (
-    LIGHT,
-    PRINT,
-    SIDE_FILL,
-    SIDE_INK,
-    Scene,
-    Theme,
-    describe,
-    scene_of,
-    title,
-)
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    LINES,
-    PARK_CODE,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Row,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.pictures.scene import PRINT, SIDE_FILL, SIDE_INK, Scene, Theme, describe, scene_of, title
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK_CODE, ROWS, SITE_NAMES, SIZE, Board, Row, Side, Site
 
 WIDTH = 62
 ASLANT = (12, -16)
@@ -71,7 +36,7 @@ class Tower:
         self.unit = unit
         self.is_seen = is_seen
         self.outline = theme.outline if is_seen else theme.hidden_line
-        self.line = LINE if is_seen else THIN
+        self.line = drawing.LINE if is_seen else THIN
 
     @property
     def top(self) -> Point:
@@ -110,7 +75,7 @@ class Tower:
         for across, up, radius in sorted(TOWER_TREES, key=lambda tree: tree[1]):
             foot = self.y + up
             yield stroke([(self.x + across, foot), (self.x + across, foot - radius)], line, line=2)
-            yield disc(self.x + across, foot - radius - 4, radius, tree, outline=line, line=self.line)
+            yield drawing.disc(self.x + across, foot - radius - 4, radius, tree, outline=line, line=self.line)
 
     def _building(self, floors: int) -> Iterator[Shape]:
         theme, height = self.theme, 2 * self.unit * floors
@@ -121,7 +86,7 @@ class Tower:
         yield self._face([foot_left, foot_right, right, left], fills[0])
         yield self._face([foot_right, foot_back, back_right, right], fills[1])
         yield self._face(self._slab(height), fills[2])
-        joint = in_sun(front) if self.is_seen and ink_on(front) == WHITE else self.outline
+        joint = in_sun(front) if self.is_seen and drawing.ink_on(front) == WHITE else self.outline
         for floor in range(1, floors):
             level = self.y - 2 * self.unit * floor
             yield stroke([(self.x, level), (self.x + WIDTH, level)], joint, line=THIN)
@@ -175,26 +140,26 @@ class Lettering(Enum):
 def skyline(
     scene: Scene,
     view: Side,
-    theme: Theme = LIGHT,
+    theme: Theme = scenes.LIGHT,
     film: Sequence[Scene] = (),
     *,
     lettering: Lettering = Lettering.FULL,
     unit: float = UNIT,
 ) -> str:
     """Draw the whole picture as SVG, with room for everything that the other scenes of its film show."""
-    drawing = _Skyline(scene, view, theme, film or [scene], lettering, unit)
+    frame = _Skyline(scene, view, theme, film or [scene], lettering, unit)
     return picture(
         PICTURE_WIDTH,
-        drawing.height,
+        frame.height,
         theme.background,
-        list(drawing.shapes()),
+        list(frame.shapes()),
         title=title(scene, view),
         description=describe(scene, view),
     )
 
 
 def _note(scene: Scene) -> list[str]:
-    lines = wrapped(scene.note, NOTE, PICTURE_WIDTH - 2 * BORDER)
+    lines = drawing.wrapped(scene.note, NOTE, PICTURE_WIDTH - 2 * BORDER)
     if scene.tally is not None:
         lines.append(" · ".join(f"{side} {points.total}" for side, points in scene.tally.points.items()))
     return lines
@@ -292,7 +257,7 @@ class _Skyline:
         """The letter of a row with its sites, how many buildings it shows, and how many it must show."""
         theme, middle, ground = self.theme, self._front(row) + WIDTH / 2, self.ground
         near, *_, far = LINES[self.view][row]
-        name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
+        name = f"{boards.ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
         yield label(middle, ground + LETTER_AT, name, 16, theme.faint_ink)
         if self.scene.in_detail:
             number = str(len(self.scene.board.seen(self.view, row)))

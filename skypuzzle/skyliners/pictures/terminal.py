@@ -10,21 +10,8 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import side_by_side
 from skypuzzle.skyliners.questions import GameQuestion, Question, Solved
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    LINES,
-    PARK_CODE,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Outlook,
-    Row,
-    Side,
-    Site,
-    site_text,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, ROW_LETTERS, ROWS, SIZE, Board, Outlook, Row, Side, Site
 from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Plan, Position, number_text
 
@@ -241,7 +228,7 @@ def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
     state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
     lines = [Text(f"{position.variant} game", "bold"), Text(state)]
     if turn is not None and turn.built is not None:
-        lines.append(Text(f"built on {SITE_NAMES[turn.built]}"))
+        lines.append(Text(f"built on {boards.SITE_NAMES[turn.built]}"))
     lines.append(Text(""))
     lines.append(Text(" " * (NAME_WIDTH + 4) + "fl rf pk sky", EMPTY_STYLE))
     for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
@@ -280,7 +267,9 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
     for plan in question.plans:
         sites = answer.board.seen(plan.side, plan.row)
         line = Text(f"{plan}", SIDE_STYLES[plan.side])
-        line.append(f" {glyphs.right} sees {len(sites)}: {' '.join(SITE_NAMES[site] for site in sites)}", "default")
+        line.append(
+            f" {glyphs.right} sees {len(sites)}: {' '.join(boards.SITE_NAMES[site] for site in sites)}", "default"
+        )
         lines.append(line)
     return Group(shown, *lines) if len(lines) > 1 else Group(shown)
 
@@ -307,10 +296,10 @@ def skyline_text(scene: "Scene", view: Side, *, unicode: bool) -> Text:
 def _sites(scene: "Scene", view: Side, row: Row, *, unicode: bool) -> Text:
     seen = scene.board.seen(view, row)
     line = Text()
-    for site in LINES[view][row]:
+    for site in boards.LINES[view][row]:
         code = scene.board.heights[site]
-        shown = (UNICODE if unicode else ASCII).ground if code == EMPTY else site_text(code)
-        words = f"{SITE_NAMES[site]} {shown}"
+        shown = (UNICODE if unicode else ASCII).ground if code == EMPTY else boards.site_text(code)
+        words = f"{boards.SITE_NAMES[site]} {shown}"
         is_hidden = code != EMPTY and site not in seen
         line.append(f"{f'({words})' if is_hidden else words:{CELL}}", EMPTY_STYLE if is_hidden else style(code))
     return line

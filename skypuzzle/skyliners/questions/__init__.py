@@ -12,22 +12,8 @@ from skypuzzle.answers import Count, FalseAnswerError, Impossible, OnFound, Unde
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Clock, Limit
-from skypuzzle.skyliners.rules.board import (
-    FLOOR,
-    FULL,
-    LINES,
-    PARK,
-    PARK_CODE,
-    ROOF,
-    ROW_LETTERS,
-    SITES,
-    TAKES,
-    Board,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import LINES, PARK_CODE, SITES, TAKES, Board, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.play import GameRecord
 from skypuzzle.skyliners.rules.position import Build, Plan, Position, Turn
 
@@ -88,7 +74,7 @@ class GameQuestion:
     @property
     def to_plan(self) -> tuple[Plan, ...]:
         """The plans whose cards must still get into the office; the intro game has none."""
-        if self.just_see or self.position.variant is not FULL:
+        if self.just_see or self.position.variant is not Variant.FULL:
             return ()
         return tuple(plan for plan in self.plans if plan not in self.position.office)
 
@@ -102,7 +88,7 @@ def plan_faults(plans: Sequence[Plan]) -> Iterator[Fault]:
     for plan in plans:
         other = numbers.setdefault((plan.side, plan.row), plan.number)
         if other != plan.number:
-            row = f"{plan.side}{ROW_LETTERS[plan.row]}"
+            row = f"{plan.side}{boards.ROW_LETTERS[plan.row]}"
             yield Fault("plan", str(plan), f"row {row} is planned with {other} already")
 
 
@@ -166,10 +152,10 @@ def replay_city(question: CityQuestion, claimed: Board) -> Board:
 def _pieces_between(before: int, after: int) -> Iterator[Piece]:
     """The pieces to add to a site, from the bottom up."""
     if after == PARK_CODE:
-        yield PARK
+        yield Piece.PARK
     else:
-        yield from [FLOOR] * (after // 2 - before // 2)
-        yield from [ROOF] * (after % 2 - before % 2)
+        yield from [Piece.FLOOR] * (after // 2 - before // 2)
+        yield from [Piece.ROOF] * (after % 2 - before % 2)
 
 
 def replay_game(question: GameQuestion, turns: tuple[Turn, ...], claimed: Board) -> Board:

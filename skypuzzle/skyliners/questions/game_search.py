@@ -9,23 +9,9 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners import row_search
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Solved, replay_game
-from skypuzzle.skyliners.row_search import (
-    ASKED_CARD,
-    ON_FLOORS,
-    OVER,
-    Budget,
-    Holding,
-    Move,
-    RowGame,
-    State,
-    budget_of_all,
-    budget_of_player,
-    can_pay,
-    can_plan,
-    play,
-    prices,
-)
+from skypuzzle.skyliners.row_search import OVER, Budget, Holding, Move, RowGame, State, budget_of_player, can_plan, play
 from skypuzzle.skyliners.rules.board import FLOOR, PARK, PARK_CODE, ROOF, SITES
 
 NODES = 2_000
@@ -45,7 +31,7 @@ class Targets:
         for plan, row in self._game.rows(state):
             sums: dict[Holding, bytes] = {}
             for have, front in best:
-                for price in prices(row, plan.number, broken=self._broken):
+                for price in row_search.prices(row, plan.number, broken=self._broken):
                     total = (have[0] + price.pieces[0], have[1] + price.pieces[1], have[2] + price.pieces[2])
                     if budget.covers(total):
                         sums.setdefault(total, front + price.row)
@@ -69,7 +55,9 @@ class SharedTargets(Targets):
         """Rows the budget covers that need every one of their pieces; None if it covers none."""
         key = state.row, budget
         if key not in self._known:
-            payable = all(can_pay(budget, row, plan.number, broken=False) for plan, row in self._game.rows(state))
+            payable = all(
+                row_search.can_pay(budget, row, plan.number, broken=False) for plan, row in self._game.rows(state)
+            )
             self._known[key] = self._find(state.row, budget) if payable else None
         return self._known[key]
 
@@ -156,7 +144,7 @@ class Reaching:
         self._limits = limits
         self._alone = alone
         self._broken = broken
-        self._budget = budget_of_player if alone else budget_of_all
+        self._budget = budget_of_player if alone else row_search.budget_of_all
         self._targets = SharedTargets(game) if game.shares_sites else Targets(game, broken=broken)
         self._dead: set[State] = set()
 
@@ -198,7 +186,7 @@ class Reaching:
         others: list[Move] = []
         work: list[tuple[tuple[int, int], Move]] = []
         for move in game.moves(state):
-            if move.kind == ASKED_CARD:
+            if move.kind == row_search.ASKED_CARD:
                 if not has_card:  # the player's cards are equivalent, and all of them must be planned
                     yield move
                 has_card = True
@@ -244,7 +232,7 @@ def _patience(move: Move) -> int:
         return 1
     if move.kind == ROOF:
         return 2
-    return 3 + (move.place == ON_FLOORS) if move.kind == FLOOR else 0
+    return 3 + (move.place == row_search.ON_FLOORS) if move.kind == FLOOR else 0
 
 
 def is_within(question: GameQuestion) -> bool:

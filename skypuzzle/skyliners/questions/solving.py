@@ -7,17 +7,9 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.skyliners import questions
 from skypuzzle.skyliners.model import City, ExactGame, RestOfGame, Shares, try_order
-from skypuzzle.skyliners.questions import (
-    Answer,
-    Cities,
-    CityQuestion,
-    GameQuestion,
-    Question,
-    Solved,
-    replay_city,
-    replay_game,
-)
+from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Solved, replay_city
 from skypuzzle.skyliners.rules.board import SITES, Board, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.solver import is_proven, new_solver
@@ -133,7 +125,7 @@ def _solve_by_site(question: GameQuestion, city: City, clock: Clock, *, fewest: 
 
 
 def _replay(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
-    return Solved(replay_game(question, turns, final), turns)
+    return Solved(questions.replay_game(question, turns, final), turns)
 
 
 def _simple_order(

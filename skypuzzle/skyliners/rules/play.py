@@ -11,49 +11,17 @@ from typing import TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record
-from skypuzzle.skyliners.rules.board import (
-    ANTENNAS,
-    EMPTY,
-    FULL,
-    INTRO,
-    PARK,
-    PARK_CODE,
-    PLANNING_CARDS,
-    ROOF,
-    ROWS,
-    SITE_NAMES,
-    SITES,
-    TAKES,
-    Board,
-    District,
-    Piece,
-    Reserve,
-    Row,
-    Side,
-    Site,
-    Variant,
-)
-from skypuzzle.skyliners.rules.position import (
-    NUMBERS,
-    Action,
-    Build,
-    Card,
-    Forfeit,
-    HiddenPlan,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
+from skypuzzle.skyliners.rules.board import ROWS, SITES, Board, District, Piece, Reserve, Row, Side, Site, Variant
+from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Moment, Plan, Planning, Position, Turn
 
 EVERY_BUILD = tuple(Build(piece, site) for piece in Piece for site in SITES)
 NOWHERE = bytes(len(SITES))
 FORFEIT = Forfeit()
 FIRST_ACTION = tuple(Moment(side, 1, None) for side in Side)
 SECOND_ACTION = tuple({built: Moment(side, 2, built) for built in (*SITES, None)} for side in Side)
-CLOSED = bytes((PARK_CODE,))
+CLOSED = bytes((boards.PARK_CODE,))
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -65,7 +33,7 @@ def legal_actions(position: Position) -> list[Action]:
     if turn is None:
         return []
     actions: list[Action] = _builds(board.heights, reserves[seats.index(turn.side)], turn.built)
-    if turn.action == 2 and variant is FULL:
+    if turn.action == 2 and variant is boards.FULL:
         actions += _plannings(_rows_played(office, turn.side))
     return actions or [FORFEIT]
 
@@ -74,7 +42,7 @@ def _builds(heights: bytes, reserve: Reserve, built: Site | None) -> list[Action
     if built is not None:  # rule 12: closed for the rest of this turn
         heights = heights[:built] + CLOSED + heights[built + 1 :]
     floors, roofs, parks = reserve
-    takes_floor, takes_roof, takes_park = TAKES
+    takes_floor, takes_roof, takes_park = boards.TAKES
     allowed = (
         (heights.translate(takes_floor) if floors else NOWHERE)
         + (heights.translate(takes_roof) if roofs else NOWHERE)
@@ -83,16 +51,16 @@ def _builds(heights: bytes, reserve: Reserve, built: Site | None) -> list[Action
     return list(compress(EVERY_BUILD, allowed))
 
 
-def _rows_played(office: tuple[Card, ...], side: Side) -> tuple[Row | None, ...]:
+def _rows_played(office: tuple[positions.Card, ...], side: Side) -> tuple[Row | None, ...]:
     return tuple([card.row for card in office if card.side is side])
 
 
 @cache
 def _plannings(played: tuple[Row | None, ...]) -> tuple[Planning, ...]:
     """The plans a side may still make: any row whose card is not known to be played."""
-    if len(played) == PLANNING_CARDS:
+    if len(played) == boards.PLANNING_CARDS:
         return ()
-    return tuple(Planning(row, number) for row in ROWS if row not in played for number in NUMBERS)
+    return tuple(Planning(row, number) for row in ROWS if row not in played for number in positions.NUMBERS)
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -111,10 +79,10 @@ def apply(position: Position, action: Action) -> Position:
         reserves = (*reserves[:seat], reserves[seat].less(action.piece), *reserves[seat + 1 :])
     elif isinstance(action, Planning):
         office = (*office, Plan(turn.side, action.row, action.number))
-    elif isinstance(action, HiddenPlanning):
-        office = (*office, HiddenPlan(turn.side))
-    elif variant is INTRO:  # ruling I: a forfeit costs a piece, the park first
-        lost = PARK if reserves[seat].parks else ROOF
+    elif isinstance(action, positions.HiddenPlanning):
+        office = (*office, positions.HiddenPlan(turn.side))
+    elif variant is boards.INTRO:  # ruling I: a forfeit costs a piece, the park first
+        lost = boards.PARK if reserves[seat].parks else boards.ROOF
         reserves = (*reserves[:seat], reserves[seat].less(lost), *reserves[seat + 1 :])
     following = _next_turn(variant, seats, turn, built, reserves)
     return Position(board, seats, following, reserves, office, skyscrapers, variant)
@@ -126,17 +94,17 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
         if not position.reserve(turn.side)[action.piece]:
             return f"{turn.side} has no {action.piece} left"
         if action.site == turn.built:
-            return f"{turn.side} has already built on {SITE_NAMES[action.site]} in this turn"
+            return f"{turn.side} has already built on {boards.SITE_NAMES[action.site]} in this turn"
         return why_not_there(position.board, action)
     if isinstance(action, Forfeit):
         legal = legal_actions(position)[0]
         return None if legal == FORFEIT else f"passing is not allowed while there is a legal action, such as {legal}"
-    if position.variant is INTRO:
+    if position.variant is boards.INTRO:
         return "there are no planning cards in the intro game"
     if turn.action == 1:
         return "the first action of a turn must build"
     played = _rows_played(position.office, turn.side)
-    if len(played) == PLANNING_CARDS:
+    if len(played) == boards.PLANNING_CARDS:
         return f"{turn.side} has no planning card left"
     if isinstance(action, Planning) and action.row in played:
         return f"{turn.side} has already played the card of that row"
@@ -146,14 +114,14 @@ def why_not(position: Position, turn: Moment, action: Action) -> str | None:
 def why_not_there(board: Board, build: Build) -> str | None:
     """Say why a site cannot take a piece from any player (rule 11); None if it can."""
     code = board.heights[build.site]
-    if TAKES[build.piece][code]:
+    if boards.TAKES[build.piece][code]:
         return None
-    name = SITE_NAMES[build.site]
-    if code == PARK_CODE:
+    name = boards.SITE_NAMES[build.site]
+    if code == boards.PARK_CODE:
         return f"{name} is closed by a park"
     if code % 2:
         return f"{name} is closed by a roof"
-    if code == EMPTY:
+    if code == boards.EMPTY:
         return f"a roof goes on floors, and {name} is empty"
     return f"a park goes on empty ground, and {name} has floors"
 
@@ -162,9 +130,9 @@ def _next_turn(
     variant: Variant, seats: tuple[Side, ...], turn: Moment, built: Site | None, reserves: tuple[Reserve, ...]
 ) -> Moment | None:
     seat = seats.index(turn.side)
-    if turn.action == 1 and (variant is FULL or any(reserves[seat])):
+    if turn.action == 1 and (variant is boards.FULL or any(reserves[seat])):
         return SECOND_ACTION[turn.side][built]
-    if variant is INTRO:
+    if variant is boards.INTRO:
         for following in (*seats[seat + 1 :], *seats[: seat + 1]):
             if any(reserves[seats.index(following)]):
                 return FIRST_ACTION[following]
@@ -295,7 +263,7 @@ def _names(sides: Sequence[Side]) -> str:
 
 def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
     """The rows to score, in order."""
-    if position.variant is INTRO:  # rule 18: everyone's row A, then everyone's row B …
+    if position.variant is boards.INTRO:  # rule 18: everyone's row A, then everyone's row B …
         yield from ((side, row, None) for row in ROWS for side in position.seats)
     else:
         yield from ((card.side, card.row, card) for card in position.office if isinstance(card, Plan))
@@ -303,7 +271,7 @@ def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
 
 def _score_rows(position: Position, choose: AntennaChoice) -> Iterator[RowScore]:
     topped: set[Site] = set()
-    left = dict.fromkeys(position.seats, ANTENNAS)
+    left = dict.fromkeys(position.seats, boards.ANTENNAS)
     for side, row, plan in _claims(position):
         seen = position.board.seen(side, row)
         if plan is not None and not plan.holds(len(seen)):

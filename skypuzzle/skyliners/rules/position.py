@@ -7,30 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.play import drawing
-from skypuzzle.skyliners.rules.board import (
-    CENTRE,
-    EMPTY,
-    FULL,
-    INTRO,
-    LINES,
-    PARK_CODE,
-    PLANNING_CARDS,
-    ROW_LETTERS,
-    ROWS,
-    SITE_NAMES,
-    SITES,
-    SIZE,
-    STARTING_RESERVE,
-    Board,
-    District,
-    Piece,
-    Reserve,
-    Row,
-    Side,
-    Site,
-    Variant,
-    box,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import ROWS, SITES, SIZE, Board, District, Piece, Reserve, Row, Side, Site, Variant
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.rules.play import Score
@@ -63,7 +41,7 @@ class Build:
             raise ValueError(f"there is no site {self.site}")
 
     def __str__(self) -> str:
-        return self.piece.letter + SITE_NAMES[self.site]
+        return self.piece.letter + boards.SITE_NAMES[self.site]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +55,7 @@ class Planning:
         _check_plan(self.row, self.number)
 
     def __str__(self) -> str:
-        return f"={ROW_LETTERS[self.row]}{self.number}"
+        return f"={boards.ROW_LETTERS[self.row]}{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +89,7 @@ class Plan:
         _check_plan(self.row, self.number)
 
     def __str__(self) -> str:
-        return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"
+        return f"{self.side}{boards.ROW_LETTERS[self.row]}{self.number}"
 
     def holds(self, seen: int) -> bool:
         """Is the plan right if its row shows this many (rule 25)?"""
@@ -157,7 +135,7 @@ class Moment:
     def __str__(self) -> str:
         if self.action == 1:
             return f"{self.side}1"
-        return f"{self.side}2@{'-' if self.built is None else SITE_NAMES[self.built]}"
+        return f"{self.side}2@{'-' if self.built is None else boards.SITE_NAMES[self.built]}"
 
 
 def office_text(cards: Iterable[Card]) -> str:
@@ -251,14 +229,14 @@ class Position(NamedTuple):
 
 def board_faults(board: Board) -> Iterator[Fault]:
     """Rule 7: the centre is a park, also on bare boards."""
-    if board.heights[CENTRE] != PARK_CODE:
+    if board.heights[boards.CENTRE] != boards.PARK_CODE:
         yield Fault("board", str(board), "c3 must be the park of the setup, p")
 
 
 def seat_faults(seats: Sequence[Side]) -> Iterator[Fault]:
     """Rules 3 and 6, ruling N: who can sit where, and in which order they play."""
     text = "".join(map(str, seats))
-    if len(seats) not in STARTING_RESERVE:
+    if len(seats) not in boards.STARTING_RESERVE:
         yield Fault("seats", text, "the game is for 2 to 4 players")
     if len(set(seats)) < len(seats):
         yield Fault("seats", text, "two players on one side")
@@ -274,7 +252,7 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
         text = "/".join(map(str, reserves))
         yield Fault("reserves", text, f"expected {len(seats)} reserves, one for each seat, got {len(reserves)}")
         return
-    most = STARTING_RESERVE.get(len(seats))
+    most = boards.STARTING_RESERVE.get(len(seats))
     for side, reserve in zip(seats, reserves, strict=True):
         if most and any(have > limit for have, limit in zip(reserve, most, strict=True)):
             yield Fault(f"{side}'s reserve", str(reserve), f"more than the {most} a player starts with")
@@ -282,9 +260,9 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
 
 def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
     """Ruling O, for all players together: no more than the game has."""
-    if len(seats) not in STARTING_RESERVE:
+    if len(seats) not in boards.STARTING_RESERVE:
         return
-    for piece, limit in zip(Piece, box(len(seats)), strict=True):
+    for piece, limit in zip(Piece, boards.box(len(seats)), strict=True):
         built, kept = board.pieces[piece], sum(reserve[piece] for reserve in reserves)
         if built + kept > limit:
             reason = f"{built} on it and {kept} in reserve, but the game has {limit} {piece}s"
@@ -298,8 +276,12 @@ def mover_faults(seats: Sequence[Side], turn: Moment | None) -> Iterator[Fault]:
 
 def built_faults(board: Board, turn: Moment | None) -> Iterator[Fault]:
     """The site built on in this turn must have a piece."""
-    if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
-        yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
+    if (
+        turn is not None
+        and turn.built is not None
+        and (turn.built == boards.CENTRE or board.heights[turn.built] == boards.EMPTY)
+    ):
+        yield Fault("turn", str(turn), f"nothing can have been built on {boards.SITE_NAMES[turn.built]} in this turn")
 
 
 def turn_faults(
@@ -309,12 +291,12 @@ def turn_faults(
     if len(reserves) != len(seats):
         return
     if turn is None:
-        if variant is FULL and all(reserve.floors for reserve in reserves):
+        if variant is Variant.FULL and all(reserve.floors for reserve in reserves):
             yield Fault("turn", "-", "the game is not over while every player has a floor")
-        if variant is INTRO and any(map(any, reserves)):
+        if variant is Variant.INTRO and any(map(any, reserves)):
             yield Fault("turn", "-", "the intro game is not over while a player has a piece")
     elif turn.side in seats:
-        yield from (_intro_faults if variant is INTRO else _full_faults)(list(seats), turn, reserves)
+        yield from (_intro_faults if variant is Variant.INTRO else _full_faults)(list(seats), turn, reserves)
 
 
 def _intro_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -> Iterator[Fault]:
@@ -337,18 +319,18 @@ def _full_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -
 
 def office_faults(seats: Sequence[Side], office: Sequence[Card], variant: Variant) -> Iterator[Fault]:
     """Rules 17 and 23: five cards a player, one for each row, and none in the intro game."""
-    if variant is INTRO and office:
+    if variant is Variant.INTRO and office:
         yield Fault("office", office_text(office), "there are no planning cards in the intro game")
         return
     for side, played in Counter(card.side for card in office).items():
         if side not in seats:
             yield Fault("office", f"{side}", f"nobody sits at {side}")
-        if played > PLANNING_CARDS:
-            yield Fault("office", f"{side}", f"{played} cards, but a player has {PLANNING_CARDS}")
+        if played > boards.PLANNING_CARDS:
+            yield Fault("office", f"{side}", f"{played} cards, but a player has {boards.PLANNING_CARDS}")
     rows = Counter((card.side, card.row) for card in office if isinstance(card, Plan))
     for (side, row), times in rows.items():
         if times > 1:
-            yield Fault("office", f"{side}{ROW_LETTERS[row]}", f"{times} cards, but there is one for each row")
+            yield Fault("office", f"{side}{boards.ROW_LETTERS[row]}", f"{times} cards, but there is one for each row")
 
 
 def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | None]) -> Iterator[Fault]:
@@ -388,7 +370,7 @@ def check_position(position: Position) -> Position:
 
 
 CORNERS = {District.SW: 0, District.SE: SIZE - 1, District.NW: SIZE * (SIZE - 1), District.NE: SIZE * SIZE - 1}
-ROW_OF_LINE = {LINES[side][row]: (side, row) for side in Side for row in ROWS}
+ROW_OF_LINE = {boards.LINES[side][row]: (side, row) for side in Side for row in ROWS}
 
 
 class Symmetry:

@@ -8,36 +8,10 @@ from importlib.resources import files
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.board import (
-    BARE_BOARD,
-    FLOOR,
-    FULL,
-    LINES,
-    NEUTRAL_FLOORS,
-    ROW_LETTERS,
-    ROWS,
-    STARTING_RESERVE,
-    District,
-    Reserve,
-    Row,
-    Side,
-    Variant,
-)
-from skypuzzle.skyliners.rules.position import (
-    NUMBERS,
-    Card,
-    HiddenPlan,
-    HiddenPlanning,
-    Moment,
-    Plan,
-    Planning,
-    Position,
-    Turn,
-    check_position,
-    office_text,
-    seat_faults,
-    skyscrapers_text,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules import position as positions
+from skypuzzle.skyliners.rules.board import LINES, NEUTRAL_FLOORS, ROWS, District, Piece, Reserve, Row, Side, Variant
+from skypuzzle.skyliners.rules.position import Card, HiddenPlan, HiddenPlanning, Moment, Plan, Planning, Position, Turn
 from skypuzzle.wording import parse_all
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
@@ -64,7 +38,7 @@ def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
 def parse_setup_card(text: str, place: str = "setup card") -> SetupCard:
     if not SETUP_CARD.fullmatch(text):
         raise NotationError(Fault(place, text, "expected a site from A1 to E5, except C3"))
-    return ROW_LETTERS.index(text[0]), int(text[1]) - 1
+    return boards.ROW_LETTERS.index(text[0]), int(text[1]) - 1
 
 
 @cache
@@ -77,13 +51,13 @@ def new_game(
     seats: Sequence[Side],
     chance: Chance,
     *,
-    variant: Variant = FULL,
+    variant: Variant = Variant.FULL,
     start: Side | None = None,
     setup_cards: Sequence[SetupCard] | None = None,
 ) -> Position:
     """Set up a game, all cards face up. Seats may come in any order; a missing start player is drawn."""
     clockwise = tuple(sorted(seats))
-    raise_if_any(RuleError, seat_faults(clockwise))
+    raise_if_any(RuleError, positions.seat_faults(clockwise))
     start = chance.choice(clockwise) if start is None else start
     if start not in clockwise:
         raise RuleError(Fault("start player", str(start), f"nobody sits at {start}"))
@@ -92,11 +66,11 @@ def new_game(
     players = len(in_turn)
     skyscrapers = tuple(chance.shuffled(District))[:players]
     deck = chance.shuffled(default_setup_cards() if setup_cards is None else setup_cards)
-    board = BARE_BOARD
+    board = boards.BARE_BOARD
     for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]]):
         drawer = in_turn[number % players]
-        board = board.with_piece(FLOOR, LINES[drawer][row][depth])
-    reserves = (STARTING_RESERVE[players],) * players
+        board = board.with_piece(Piece.FLOOR, LINES[drawer][row][depth])
+    reserves = (boards.STARTING_RESERVE[players],) * players
     return Position(board, in_turn, Moment(start, 1, None), reserves, (), skyscrapers, variant)
 
 
@@ -106,7 +80,7 @@ def is_set_up(position: Position) -> bool:
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
         and position.turn == Moment(position.seats[0], 1, None)
-        and position.reserves == (STARTING_RESERVE[players],) * players
+        and position.reserves == (boards.STARTING_RESERVE[players],) * players
         and position.office == ()
     )
 
@@ -123,7 +97,7 @@ def deal_hidden_cards(position: Position, chance: Chance, asked: Sequence[Plan] 
     for card in position.office:
         if isinstance(card, HiddenPlan):
             row = free[card.side].pop()
-            numbers = [number for number in NUMBERS if Plan(card.side, row, number) not in asked]
+            numbers = [number for number in positions.NUMBERS if Plan(card.side, row, number) not in asked]
             card = Plan(card.side, row, chance.choice(numbers))
         office.append(card)
     districts = chance.shuffled(district for district in District if district not in position.skyscrapers)
@@ -161,13 +135,13 @@ def revealed(
     if [card.side for card in office] != [card.side for card in position.office] or any(
         isinstance(old, Plan) and old != new for old, new in zip(position.office, office, strict=False)
     ):
-        reason = f"not the same cards as {office_text(position.office)}"
-        faults.append(Fault("office", office_text(office), reason))
+        reason = f"not the same cards as {positions.office_text(position.office)}"
+        faults.append(Fault("office", positions.office_text(office), reason))
     if any(old and old != new for old, new in zip(position.skyscrapers, skyscrapers, strict=False)):
-        reason = f"not the same cards as {skyscrapers_text(position.skyscrapers)}"
-        faults.append(Fault("cards", skyscrapers_text(skyscrapers), reason))
+        reason = f"not the same cards as {positions.skyscrapers_text(position.skyscrapers)}"
+        faults.append(Fault("cards", positions.skyscrapers_text(skyscrapers), reason))
     raise_if_any(RuleError, faults)
-    return check_position(position._replace(office=office, skyscrapers=skyscrapers))
+    return positions.check_position(position._replace(office=office, skyscrapers=skyscrapers))
 
 
 def hidden_cards(position: Position) -> tuple[str, ...]:

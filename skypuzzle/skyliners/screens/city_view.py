@@ -14,22 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from skypuzzle.screens.dialogs import TooSmall
-from skypuzzle.skyliners.rules.board import (
-    BARE_BOARD,
-    CENTRE,
-    EMPTY,
-    FLOOR,
-    LINES,
-    ROW_LETTERS,
-    ROWS,
-    SITES,
-    SIZE,
-    Board,
-    Outlook,
-    Row,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, ROWS, SIZE, Board, Outlook, Piece, Row, Side, Site
 from skypuzzle.skyliners.rules.play import why_not, why_not_there
 from skypuzzle.skyliners.rules.position import NUMBERS, Build, Plan, Planning, Position, number_text
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette, block
@@ -86,14 +72,14 @@ class CityPlan(Outlook):
 
     def first_site(self, board: Board) -> Site:
         """The site below the centre or, if that is closed, the nearest open one."""
-        below = self.moved(CENTRE, 1, 0)
+        below = self.moved(boards.CENTRE, 1, 0)
         line, column = self.place(below)
 
         def distance(site: Site) -> int:
             other_line, other_column = self.place(site)
             return abs(other_line - line) + abs(other_column - column)
 
-        unclosed = [site for site in SITES if why_not_there(board, Build(FLOOR, site)) is None]
+        unclosed = [site for site in boards.SITES if why_not_there(board, Build(Piece.FLOOR, site)) is None]
         return min(unclosed, key=distance, default=below)
 
     def site_at(self, x: int, y: int) -> Site | None:
@@ -124,10 +110,10 @@ ARROWS = "▲►▼◄"
 class CityState:
     """Everything that the view shows."""
 
-    board: Board = BARE_BOARD
+    board: Board = boards.BARE_BOARD
     seats: Collection[Side] = tuple(Side)
     planned: Mapping[tuple[Side, Row], int] = field(default_factory=dict)
-    cursor: Site | None = CENTRE
+    cursor: Site | None = boards.CENTRE
     lit: tuple[Side, Row] | None = None
     hinted: Collection[Site] = ()
     built: Collection[Site] = ()
@@ -318,7 +304,7 @@ class _Drawing:
         elif site in self.line:
             look = f"{self.palette.faint} on {self.palette.beam}"
         if site in self.state.hinted and site not in self.seen:
-            look = f"{self.palette.hint} on {self.palette.hint_ground}" if code == EMPTY else f"{look} underline"
+            look = f"{self.palette.hint} on {self.palette.hint_ground}" if code == boards.EMPTY else f"{look} underline"
         return f"{look} bold" if site == self.state.cursor else look
 
     def _post(self, left: Side, number: int, *, middle: bool) -> str:

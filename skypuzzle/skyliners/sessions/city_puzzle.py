@@ -85,7 +85,6 @@ class CityPuzzle(PlayablePuzzle[S]):
     view: Side
     """The side to look from once the puzzle is solved."""
     plans: tuple[Plan, ...]
-    """The plans to fulfil."""
 
     @abstractmethod
     def board(self, state: S) -> Board:

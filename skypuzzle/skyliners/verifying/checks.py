@@ -12,30 +12,9 @@ from skypuzzle.answers import FalseAnswerError, all_of
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.limits import OutOfLimitsError, OutOfTimeError
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.checking import Check, Finding, asked_plans, known_plans
-from skypuzzle.skyliners.checking.advice import (
-    Estimates,
-    SimilarTurns,
-    expect_a_choice,
-    is_last_turn,
-    numbers_of,
-    prospects,
-    scored_turns,
-)
-from skypuzzle.skyliners.checking.checking import (
-    BEST_OF_A_VERDICT,
-    MOST_GAMES,
-    Advice,
-    Aim,
-    BotGames,
-    Estimate,
-    Prospect,
-    ScoredTurn,
-    Share,
-    help_of_others,
-    possible_plans,
-    share_of,
-)
+from skypuzzle.skyliners.checking import Check, Finding, advice, asked_plans, checking, known_plans
+from skypuzzle.skyliners.checking.advice import Estimates, SimilarTurns, expect_a_choice, is_last_turn, prospects
+from skypuzzle.skyliners.checking.checking import Advice, Aim, BotGames, Estimate, Prospect, ScoredTurn, Share, share_of
 from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws, new_strategy
 from skypuzzle.skyliners.questions import GameQuestion, replay_game
 from skypuzzle.skyliners.row_search import RowGame, State
@@ -68,7 +47,7 @@ def prove_estimates(
     ]
     estimates = Estimates(facts.position, facts.player, facts.findings.time())
     try:
-        ranked = estimates.rank(plans, claimed, BEST_OF_A_VERDICT)
+        ranked = estimates.rank(plans, claimed, checking.BEST_OF_A_VERDICT)
     except OutOfTimeError:
         facts.findings.leave_open(BY_VERDICT)
         return
@@ -97,12 +76,14 @@ def prove_estimate(entry: Aim, place: str, facts: VerdictFacts) -> None:
         facts.findings.fault(f"{place}.turn", "no game is played with a card that is not known")
         return
     try:
-        lead = Estimates(facts.position, facts.player, facts.findings.time()).lead(numbers_of(actions), MOST_GAMES)
+        lead = Estimates(facts.position, facts.player, facts.findings.time()).lead(
+            advice.numbers_of(actions), checking.MOST_GAMES
+        )
     except OutOfTimeError:
         facts.findings.leave_open(f"{place}.playouts")
         return
-    if entry.playouts != Estimate(MOST_GAMES, lead):
-        facts.findings.fault(f"{place}.playouts", f"the games give {lead} in {MOST_GAMES}")
+    if entry.playouts != Estimate(checking.MOST_GAMES, lead):
+        facts.findings.fault(f"{place}.playouts", f"the games give {lead} in {checking.MOST_GAMES}")
 
 
 def prove_advice(
@@ -125,7 +106,7 @@ def prove_advice(
     if is_last_turn(facts.position, facts.player):
         if claimed.plans or claimed.by_verdict:
             facts.findings.fault("$.advice", "the last turn is judged by score alone")
-        _prove_scores(claimed.by_score, scored_turns(facts.position, facts.player, clock), facts.findings)
+        _prove_scores(claimed.by_score, advice.scored_turns(facts.position, facts.player, clock), facts.findings)
         return
     if claimed.by_score:
         facts.findings.fault("$.advice.by_score", "it is not the last turn")
@@ -162,7 +143,7 @@ def _prove_aims(claimed: Advice, aims: Sequence[Aim], facts: VerdictFacts, alive
         expect_a_choice(facts.position, facts.player, alive)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
-    is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
+    is_possible = set(alive) <= set(checking.possible_plans(facts.position, facts.player))
     if not is_possible or sorted(str(aim.plan) for aim in aims) != sorted(map(str, alive)):
         facts.findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
         return
@@ -299,7 +280,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
             proof.look_at(plans, document.together, "$.together")
     elif known:
         findings.fault("$.together", "missing: the verdict for all plans together")
-    elif set(plans) != set(possible_plans(position, player)):
+    elif set(plans) != set(checking.possible_plans(position, player)):
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name)
@@ -427,7 +408,7 @@ class _Proof:
         except IllegalTurnError as error:
             self.findings.fault(f"{place}.turns[{error.index}]", str(error))
             return
-        helped = tuple(help_of_others(entry.turns, self.player, plans))
+        helped = tuple(checking.help_of_others(entry.turns, self.player, plans))
         if entry.verdict is Verdict.WITH_HELP and entry.help not in (None, helped):
             self.findings.fault(f"{place}.help", "not what others build on the rows")
 

@@ -10,15 +10,9 @@ from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.play import IllegalTurnError
+from skypuzzle.skyliners import documents
 from skypuzzle.skyliners.checking import Check
-from skypuzzle.skyliners.documents import (
-    PositionDocument,
-    RecordDocument,
-    RecordsDocument,
-    SolveDocument,
-    position_document,
-    result,
-)
+from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument, result
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.play import GameRecord, score
@@ -204,7 +198,7 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
             second_opinion_on(document, name, findings)
     elif isinstance(document, PositionDocument):
         # a position that can be read is valid; only what its rows show is checked
-        true = position_document(document.position, in_detail=document.seen is not None)
+        true = documents.position_document(document.position, in_detail=document.seen is not None)
         for key, right, said in differences(builtins(true), builtins(document), "$"):
             findings.fault(key, f"the document says {said}, but the rows show {right}")
     else:

@@ -12,22 +12,8 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.build.lines import (
-    NO_LIMIT,
-    PARK,
-    ROOFED,
-    SUMS,
-    UNLIMITED,
-    Free,
-    Known,
-    LineAnalyzer,
-    codes_of,
-    lines,
-    lowest,
-    parallel,
-    sites_in,
-    within,
-)
+from skypuzzle.skyliners.kinds.build import lines
+from skypuzzle.skyliners.kinds.build.lines import PARK, UNLIMITED, Free, Known, LineAnalyzer, lowest, sites_in, within
 from skypuzzle.skyliners.kinds.build.patterns import Claim
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
 from skypuzzle.skyliners.kinds.words import describe_codes, group_sites, names
@@ -55,10 +41,10 @@ def example(
     """
     measure, most = cost
     before, solution = cities
-    sums = list(NO_LIMIT)
-    sums[measure] = most - sum(SUMS[lowest(mask)][measure] for mask in masks)
+    sums = list(lines.NO_LIMIT)
+    sums[measure] = most - sum(lines.SUMS[lowest(mask)][measure] for mask in masks)
     one, two, three, four = sums
-    ways = list(islice(lines(masks, *clues, Free((one, two, three, four), free.roofs, free.parks)), MOST_WAYS))
+    ways = list(islice(lines.lines(masks, *clues, Free((one, two, three, four), free.roofs, free.parks)), MOST_WAYS))
     if not ways:
         return ""
     right = tuple(solution[site] for site in sites_in(line))
@@ -123,14 +109,14 @@ class Counting:
 
     def _limits(self, free: Free) -> Iterator[Limit]:
         floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
-        some, none = NO_LIMIT[0], UNLIMITED.roofs
+        some, none = lines.NO_LIMIT[0], UNLIMITED.roofs
         only_floors = (some, some, some, floors)
         supply = self.analyzer.question.supply
         of_floors, of_roofs = (floors, supply.floors, "floor"), (free.roofs, supply.roofs, "roof")
         of_parks = free.parks, supply.parks, "park"
         yield Limit(Free(only_floors, none, none), _left_words(of_floors))
-        yield Limit(Free(NO_LIMIT, free.roofs, none), _left_words(of_roofs))
-        yield Limit(Free(NO_LIMIT, none, free.parks), _left_words(of_parks))
+        yield Limit(Free(lines.NO_LIMIT, free.roofs, none), _left_words(of_roofs))
+        yield Limit(Free(lines.NO_LIMIT, none, free.parks), _left_words(of_parks))
         yield Limit(Free((some, pieces, some, some), none, none), _left_words((pieces, supply.total, "piece")))
         yield Limit(Free(only_floors, free.roofs, none), _left_words(of_floors, of_roofs))
         yield Limit(Free(only_floors, none, free.parks), _left_words(of_floors, of_parks))
@@ -163,7 +149,7 @@ class Counting:
         if least is None:
             return ""
         for k, noun in MEASURES.items():
-            more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
+            more = least[k] - sum(lines.SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
                 enough = _of_them(free[k], _number(self.analyzer.question.supply, k))
@@ -188,7 +174,7 @@ class Counting:
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
             (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
-            (free.roofs, supply.roofs, "roof", ROOFED),
+            (free.roofs, supply.roofs, "roof", lines.ROOFED),
             (free.parks, supply.parks, "park", PARK),
         ):
             if number and left == 0 and (codes == 0 or codes & struck):
@@ -205,11 +191,11 @@ class Counting:
         heights = self.analyzer.question.board.heights
         if kind == "floor":
             return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
-        codes = ROOFED if kind == "roof" else PARK
+        codes = lines.ROOFED if kind == "roof" else PARK
         return [site for site in SITES if heights[site] % 2 == 0 and known[site] & codes == known[site]]
 
     def _nowhere_else(self, step: Deduction) -> str:
-        for kind, codes, number in (("roof", ROOFED, self.analyzer.roofs), ("park", PARK, self.analyzer.parks)):
+        for kind, codes, number in (("roof", lines.ROOFED, self.analyzer.roofs), ("park", PARK, self.analyzer.parks)):
             takers = [site for site in SITES if step.known[site] & codes]
             lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
             if len(takers) == number and lifted:
@@ -225,7 +211,7 @@ class Counting:
 
     def blocked_line(self, step: Deduction) -> int | None:
         free = self.analyzer.free(step.known)
-        for line in parallel(step.place or 0):
+        for line in lines.parallel(step.place or 0):
             if self.analyzer.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
                 return line
         return None
@@ -308,7 +294,7 @@ def _only_code(analyzer: LineAnalyzer, step: Deduction, conclusion: Conclusion) 
     mask = fit[line.index(site)]
     if step.counts_pieces:
         mask = within(mask, analyzer.free(_after(step)))
-    return codes_of(mask)[0] if mask.bit_count() == 1 else None
+    return lines.codes_of(mask)[0] if mask.bit_count() == 1 else None
 
 
 def _after(step: Deduction) -> Known:
@@ -347,7 +333,7 @@ def _narrow(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | Non
     return replace(
         step,
         known=(*step.known[:site], mask, *step.known[site + 1 :]),
-        premises=tuple(Fact(site, codes_of(mask)) if fact.site == site else fact for fact in step.premises),
+        premises=tuple(Fact(site, lines.codes_of(mask)) if fact.site == site else fact for fact in step.premises),
         conclusions=kept,
         chain=tuple(chain),
     )
@@ -415,7 +401,7 @@ class Pruner:
         told = replace(
             step,
             known=known,
-            premises=tuple(Fact(site, codes_of(mask)) if fact.site == site else fact for fact in step.premises),
+            premises=tuple(Fact(site, lines.codes_of(mask)) if fact.site == site else fact for fact in step.premises),
             conclusions=tuple(_with_more(each, more) if each.site == site else each for each in step.conclusions),
             chain=tuple(chain),
         )
@@ -448,8 +434,8 @@ class Pruner:
         if min(spare) < 0:
             return None
         after = list(known)
-        for line, need in zip(parallel(place), needs, strict=True):
-            least = [sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) for k in range(len(spare))]
+        for line, need in zip(lines.parallel(place), needs, strict=True):
+            least = [sum(lines.SUMS[lowest(known[site])][k] for site in sites_in(line)) for k in range(len(spare))]
             one, two, three, four = (spare[k] + need[k] - least[k] for k in range(len(spare)))
             own = Free((one, two, three, four), free.roofs, free.parks)
             for site in sites_in(line):

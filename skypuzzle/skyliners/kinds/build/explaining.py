@@ -4,20 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from skypuzzle.skyliners.kinds.build import patterns
 from skypuzzle.skyliners.kinds.build.counting import NO_MATTER, Counting, Limit, aims, line_of, prune
 from skypuzzle.skyliners.kinds.build.lines import UNLIMITED, Known, LineAnalyzer, codes_of, lowest, sites_in, within
-from skypuzzle.skyliners.kinds.build.patterns import (
-    CANNOT_RISE,
-    NAMED,
-    Claim,
-    Clause,
-    Pattern,
-    View,
-    asks,
-    asks_both,
-    claims_of,
-    why,
-)
+from skypuzzle.skyliners.kinds.build.patterns import NAMED, Claim, Clause, Pattern, View, asks, claims_of, why
 from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Fact, Proof, Technique
 from skypuzzle.skyliners.kinds.build.reasons import Needs, join_reasons, merge_clauses, why_both, why_equal, why_nothing
 from skypuzzle.skyliners.kinds.words import buildings, capitalize, describe_codes, group_sites, line_name, names
@@ -30,7 +20,7 @@ MOST_NAMED = 6  # up to this many closed sites are named one by one if nothing e
 MOST_REASONS = 2  # reasons that a step gives; the rest are similar
 LEFT = re.compile(r", and (?:at most (\d+) (?:is|are) not yet spoken for|there (?:is|are) only (\d+))(?=[.,;:]|$)")
 """The end of a price that repeats what was said before."""
-HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
+HIDDEN = re.compile(rf" \([^()]* {patterns.CANNOT_RISE} [^()]*\)")
 """Sites that cannot be visible; what is known of them has not been said."""
 TOO_MUCH = "takes more than that"  # if no single count shows why
 
@@ -129,7 +119,7 @@ class Explainer:
                 return clause
         if len(views) == 2 and (clause := why_both(views[0], views[1], claim)) is not None:
             return clause
-        clue = asks(views[0]) if len(views) == 1 else asks_both(*views)
+        clue = asks(views[0]) if len(views) == 1 else patterns.asks_both(*views)
         if step.counts_pieces:
             price = self.counting.price(step, known, claim) or TOO_MUCH
             return Clause(Pattern.TOO_DEAR, clue, f"; with {claim.supposed}, it {price}")

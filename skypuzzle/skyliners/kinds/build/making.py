@@ -17,25 +17,8 @@ from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, grade, i
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion, replay_city
 from skypuzzle.skyliners.questions.city_search import CLUES, clues_of, new_search
-from skypuzzle.skyliners.rules.board import (
-    BARE_BOARD,
-    CENTRE,
-    EMPTY,
-    FLOOR,
-    PARK,
-    PARK_CODE,
-    ROOF,
-    ROWS,
-    SITE_NAMES,
-    SITES,
-    SIZE,
-    TAKES,
-    Board,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import CENTRE, EMPTY, PARK_CODE, SITES, SIZE, Board, Piece, Reserve, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, HALF_TURN, MIRRORS, ROTATIONS, Plan
 from skypuzzle.skyliners.search import kernel
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Neighbours, Search, fits
@@ -61,10 +44,10 @@ Landscape = Callable[[int, int], int]  # how high the ground is at a file and a 
 
 def random_city(chance: Chance, pieces: Reserve) -> Board:
     """Puts these pieces on the bare board: parks, then floors, then roofs, as many as fit."""
-    board = BARE_BOARD
-    for piece in (PARK, FLOOR, ROOF):
+    board = boards.BARE_BOARD
+    for piece in (Piece.PARK, Piece.FLOOR, Piece.ROOF):
         for _ in range(pieces[piece]):
-            sites = [site for site in SITES if TAKES[piece][board.heights[site]]]
+            sites = [site for site in SITES if boards.TAKES[piece][board.heights[site]]]
             if sites:
                 board = board.with_piece(piece, chance.choice(sites))
     return board
@@ -141,7 +124,9 @@ class Taking:
         self.level = level
         self.heights = bytearray(city.heights)
         self.supply = [0, 0, 0]
-        self.plans = {(side, row): _plan(city, side, row) for side in sides for row in ROWS if city.seen(side, row)}
+        self.plans = {
+            (side, row): _plan(city, side, row) for side in sides for row in boards.ROWS if city.seen(side, row)
+        }
         self._clues = bytearray(clues_of(list(self.plans.values())))
         self._neighbours = Neighbours(city.heights)
         self._search = Search()
@@ -157,7 +142,7 @@ class Taking:
         if code == EMPTY:
             raise ValueError(f"there is nothing left to take from site {site}")
         piece = topmost(code)
-        self.heights[site] -= 2 if piece is FLOOR else 1
+        self.heights[site] -= 2 if piece is Piece.FLOOR else 1
         self.supply[piece] += 1
         if self.is_solvable():
             return True
@@ -196,8 +181,8 @@ class Taking:
 
 def topmost(code: int) -> Piece:
     if code == PARK_CODE:
-        return PARK
-    return ROOF if code % 2 else FLOOR
+        return Piece.PARK
+    return Piece.ROOF if code % 2 else Piece.FLOOR
 
 
 def reduce_city(
@@ -273,7 +258,7 @@ def try_build(chance: Chance, spec: SkylinersSpec) -> BuildPuzzle | None:
     """Makes one attempt; None if the result is not what is wanted. Cheap tests come first."""
     level, pieces = spec.level, spec.pieces
     city = skyline_city(chance)
-    if spec.symmetric and not all(city.seen(side, row) for side in spec.sides for row in ROWS):
+    if spec.symmetric and not all(city.seen(side, row) for side in spec.sides for row in boards.ROWS):
         return None
     fewest = max(ENOUGH[0], pieces[0])
     enough = chance.choice(range(fewest, max(fewest, min(ENOUGH[1], pieces[1])) + 1))
@@ -342,11 +327,11 @@ def redundant_givens(question: CityQuestion, level: Level) -> Iterator[str]:
         if site != CENTRE and question.board.heights[site] != EMPTY:
             piece = topmost(question.board.heights[site])
             heights = bytearray(question.board.heights)
-            heights[site] -= 2 if piece is FLOOR else 1
+            heights[site] -= 2 if piece is Piece.FLOOR else 1
             supply = list(question.supply)
             supply[piece] += 1
             if is_solvable(replace(question, board=Board(bytes(heights)), supply=Reserve(*supply)), level):
-                yield f"the {piece} on {SITE_NAMES[site]}"
+                yield f"the {piece} on {boards.SITE_NAMES[site]}"
     rows = {(plan.side, plan.row) for plan in question.plans}
     symmetric = rows == {HALF_TURN.rows[row] for row in rows}
     for group in clue_groups(question.plans, symmetric=symmetric):

@@ -13,39 +13,17 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.levels import called
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, side_with_most_clues, task
+from skypuzzle.skyliners.kinds.build import reasoning
 from skypuzzle.skyliners.kinds.build.counting import prune
 from skypuzzle.skyliners.kinds.build.explaining import Explainer, explain_proof
 from skypuzzle.skyliners.kinds.build.lines import sites_in
-from skypuzzle.skyliners.kinds.build.reasoning import (
-    Deduction,
-    Proof,
-    Technique,
-    can_become,
-    final_city,
-    first_wrong,
-    prove,
-    way_to,
-)
+from skypuzzle.skyliners.kinds.build.reasoning import Deduction, Proof, Technique, final_city, first_wrong, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, mistake_hint, name_set
 from skypuzzle.skyliners.notation import parse_action
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.rules.board import (
-    EMPTY,
-    FILES,
-    FLOOR,
-    PARK,
-    PARK_CODE,
-    ROOF,
-    SITE_NAMES,
-    SIZE,
-    Board,
-    Piece,
-    Reserve,
-    Side,
-    Site,
-)
+from skypuzzle.skyliners.rules.board import EMPTY, FILES, PARK_CODE, SITE_NAMES, SIZE, Board, Piece, Reserve, Side, Site
 from skypuzzle.skyliners.rules.play import why_not_there
 from skypuzzle.skyliners.rules.position import Action, Build
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
@@ -132,7 +110,7 @@ def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
     for step in prune(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             if conclusion.site == action.site and not any(
-                can_become(board.heights[action.site], code) for code in conclusion.left
+                reasoning.can_become(board.heights[action.site], code) for code in conclusion.left
             ):
                 told = f"{Explainer(question).reason(step)}."
                 return TAKERS.sub("", told) if step.technique is Technique.PIECES else told
@@ -162,8 +140,8 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
     if lowest <= now:
         return None
     if now == EMPTY and lowest == PARK_CODE:
-        return PARK if len(codes) == 1 else None
-    return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
+        return Piece.PARK if len(codes) == 1 else None
+    return Piece.ROOF if lowest == now + 1 and len(codes) == 1 else Piece.FLOOR if lowest >= now + 2 else None
 
 
 def _reasoned_hint(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
@@ -188,7 +166,7 @@ def _unexplained_hint(question: CityQuestion) -> Hint | None:
     city = final_city(question)
     if city is None:
         return None
-    build = way_to(question.board, city)[0]
+    build = reasoning.way_to(question.board, city)[0]
     site = build.site
     where = f"Look at file {FILES[site % SIZE]}."
     steps = where, "The known techniques do not settle it: try out what could be there.", f"Place {build}."
@@ -250,7 +228,7 @@ class PlayableBuild(CityPuzzle[City]):
 
     def solution(self) -> list[str] | None:
         city = final_city(self.puzzle.question)
-        return None if city is None else [*map(str, way_to(self.puzzle.question.board, city))]
+        return None if city is None else [*map(str, reasoning.way_to(self.puzzle.question.board, city))]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
         return first_wrong(self.puzzle.question, [*map(parse_action, moves)])

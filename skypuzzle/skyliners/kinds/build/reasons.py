@@ -5,27 +5,10 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
+from skypuzzle.skyliners.kinds.build import lines, patterns
 from skypuzzle.skyliners.kinds.build.counting import HEIGHTS, MEASURES, Cost, aims, example, line_of
-from skypuzzle.skyliners.kinds.build.lines import (
-    SUMS,
-    LineAnalyzer,
-    allows,
-    codes_of,
-    lowest,
-    parallel,
-    sites_in,
-    within,
-)
-from skypuzzle.skyliners.kinds.build.patterns import (
-    CANNOT_RISE,
-    ONLY_EMPTY,
-    Claim,
-    Clause,
-    Pattern,
-    View,
-    asks,
-    asks_both,
-)
+from skypuzzle.skyliners.kinds.build.lines import SUMS, LineAnalyzer, codes_of, lowest, parallel, sites_in, within
+from skypuzzle.skyliners.kinds.build.patterns import ONLY_EMPTY, Claim, Clause, Pattern, View, asks, asks_both
 from skypuzzle.skyliners.kinds.build.reasoning import Deduction, prove
 from skypuzzle.skyliners.kinds.words import building, line_name, names
 from skypuzzle.skyliners.questions.city_search import CLUES
@@ -147,8 +130,8 @@ class Needs:
         """How much more each line needs than its sites are known to get."""
         heights = self.analyzer.question.board.heights
         lows = [SUMS[lowest(mask)][k] - SUMS[height][k] for mask, height in zip(step.known, heights, strict=True)]
-        lines = zip(parallel(step.place or 0), wants, strict=True)
-        return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in lines}
+        needs = zip(parallel(step.place or 0), wants, strict=True)
+        return {line: want - sum(lows[site] for site in sites_in(line)) for line, want in needs}
 
     def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
         question = self.analyzer.question
@@ -193,12 +176,12 @@ def _shares(place: int, wants: Sequence[int], *, is_height: bool = False) -> str
     )
 
 
-def _lines(lines: Sequence[int]) -> str:
+def _lines(places: Sequence[int]) -> str:
     """Names lines of one kind: `rank 1`, `files a and b`."""
-    if len(lines) == 1:
-        return line_name(lines[0])
-    kind, *_ = line_name(lines[0]).split()
-    return f"{kind}s {listed([line_name(line).split()[1] for line in lines])}"
+    if len(places) == 1:
+        return line_name(places[0])
+    kind, *_ = line_name(places[0]).split()
+    return f"{kind}s {listed([line_name(line).split()[1] for line in places])}"
 
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -306,7 +289,7 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
             why = ""
             if front is not None:
                 others = names([single.sites[place] for place in rivals])
-                why = f" ({others} {CANNOT_RISE} {names([several.sites[front]])})"
+                why = f" ({others} {patterns.CANNOT_RISE} {names([several.sites[front]])})"
             yield f", so its first building is the tallest; {must}, {hidden}, and only {claim.name} can be that{why}"
         else:
             yield f", so {claim.name} is the tallest there; {must}, {hidden}"
@@ -359,7 +342,7 @@ def _whenever(near: View, far: View) -> Iterator[str]:
             continue
         if wrong := other.wrong(min(found), max(found)):
             yield f"{other.side} sees {wrong} whenever {one.side} sees {one.number}"
-        elif not any(allows(other.plan.number, seen) for seen in found):
+        elif not any(lines.allows(other.plan.number, seen) for seen in found):
             numbers = listed([str(seen) for seen in sorted(found)], "or")
             several.append(f"{other.side} sees {numbers} whenever {one.side} sees {one.number}")
     yield from several

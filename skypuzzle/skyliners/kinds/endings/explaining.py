@@ -6,27 +6,10 @@ from dataclasses import dataclass
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
+from skypuzzle.skyliners.kinds.endings import words
 from skypuzzle.skyliners.kinds.endings.grading import failing_repairs
 from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, Result, WinTask, breaking_reply, failing, task_of
-from skypuzzle.skyliners.kinds.endings.words import (
-    after_reply,
-    amount_off,
-    city_after,
-    crossing,
-    forced,
-    later_players,
-    near_misses,
-    open_plans,
-    points_words,
-    reasons,
-    reply_words,
-    seen_names,
-    single_repairs,
-    turns_saving,
-    what_changes,
-    why_safe,
-    win_steps,
-)
+from skypuzzle.skyliners.kinds.endings.words import city_after, crossing, open_plans, reasons, reply_words, turns_saving
 from skypuzzle.skyliners.kinds.words import after_actions, capitalize, names, turn_words
 from skypuzzle.skyliners.rules.board import FLOOR, LINES, Board
 from skypuzzle.skyliners.rules.play import Actions, as_played, score
@@ -53,11 +36,11 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
         yield Step(TURNS, text)
     right = task.right[0]
     before, after = task.position.board, task.turns[right].board
-    views = [what_changes(plan, before, after, " ".join(told)) for plan in task.plans]
+    views = [words.what_changes(plan, before, after, " ".join(told)) for plan in task.plans]
     yield Step(TURN, f"{turn_words(right)} is the turn: {'; '.join(views)}.")
     if task.kind == "secure":
         for plan in task.plans:
-            yield Step(TURN, f"{plan} is safe then: {why_safe(task, plan, after)}.")
+            yield Step(TURN, f"{plan} is safe then: {words.why_safe(task, plan, after)}.")
 
 
 def _traps(task: PlansTask) -> Iterator[str]:
@@ -91,8 +74,8 @@ def next_thought(task: PlansTask, played: Actions) -> tuple[Action, Plan | None,
         return None
     (action, *_) = as_played(thought.known - played)
     telling = [part for text in thought.texts for part in text.split(". ") if str(action) not in part]
-    words = ". ".join(part.rstrip(".") for part in telling)
-    why = f"{words}." if words else _pointing(task, thought.plan, played, action)
+    reason = ". ".join(part.rstrip(".") for part in telling)
+    why = f"{reason}." if reason else _pointing(task, thought.plan, played, action)
     traps = [] if played or task.kind == "reach" else [trap for trap in _traps(task) if str(action) not in trap]
     return action, thought.plan, " ".join([*traps[:1], why])
 
@@ -117,13 +100,13 @@ def _pointing(task: PlansTask, plan: Plan | None, played: Actions, action: Actio
 
 def standing(task: PlansTask) -> str:
     """How the plans stand before the turn, and which pieces the player has."""
-    words = [plan_standing(task, plan, task.position.board) for plan in task.plans]
+    standings = [plan_standing(task, plan, task.position.board) for plan in task.plans]
     last = "" if task.kind == "reach" else f" {_still_move(task)}."
-    return f"{'. '.join(words)}. {task.player} has {listed(task.position.reserve(task.player).in_words())}.{last}"
+    return f"{'. '.join(standings)}. {task.player} has {listed(task.position.reserve(task.player).in_words())}.{last}"
 
 
 def _still_move(task: PlansTask) -> str:
-    sides = later_players(task)
+    sides = words.later_players(task)
     who = listed(map(str, sides))
     if len(sides) > 1:
         return f"{who} still move"
@@ -132,9 +115,9 @@ def _still_move(task: PlansTask) -> str:
 
 def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
     if not plan.holds_on(board):
-        text = f"{plan} {amount_off(plan, board)}: {seen_names(plan, board)}"
+        text = f"{plan} {words.amount_off(plan, board)}: {words.seen_names(plan, board)}"
     else:
-        text = f"{plan} sees {seen_names(plan, board)} and holds"
+        text = f"{plan} sees {words.seen_names(plan, board)} and holds"
         if task.kind == "secure":
             reply = breaking_reply(plan, board, task.position, task.player)
             text += " for good" if reply is None else f", but {reply_words(reply)} would break it"
@@ -159,7 +142,7 @@ def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thoug
             yield Thought(texts, left[0] if left else None, given)
         else:
             key = _key_plan(task)
-            given = frozenset([action for action in single_repairs(task, key) if action in right][:1]) or right
+            given = frozenset([action for action in words.single_repairs(task, key) if action in right][:1]) or right
             yield Thought(tuple(_choice(task)), key, given)
 
 
@@ -171,7 +154,7 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] |
     """An action that every turn which saves a plan contains, if there is one."""
     so_far = f"with {turn_words(given)}, only" if given else "only"
     for plan in open_plans(task, given):
-        more = forced(task, plan, given)
+        more = words.forced(task, plan, given)
         if not more:
             continue
         if all(isinstance(action, Planning) for action in more) and plan not in task.position.office:
@@ -246,7 +229,7 @@ def _failing_words(task: PlansTask, wrong: Sequence[Plan], turns: Sequence[Actio
         replies = {breaking_reply(plan, board, task.position, task.player) for board in boards}
         reply = replies.pop()
         return f"{reply_words(reply)} breaks {plan}" if reply and not replies else f"{plan} can be broken"
-    counts = {amount_off(plan, board) for board in boards}
+    counts = {words.amount_off(plan, board) for board in boards}
     whys = {reasons(plan, task.position.board, board) for board in boards}
     why = whys.pop() if len(whys) == 1 else ""
     return f"{plan} {counts.pop()}{why and ', as '}{why}" if len(counts) == 1 else f"{plan} fails"
@@ -260,7 +243,7 @@ def _key_plan(task: PlansTask) -> Plan:
     right = task.right[0]
 
     def cost(plan: Plan) -> tuple[bool, int]:
-        found = single_repairs(task, plan)
+        found = words.single_repairs(task, plan)
         return not right.intersection(found), len(found)
 
     return min(open_plans(task, Actions()), key=cost)
@@ -269,7 +252,7 @@ def _key_plan(task: PlansTask) -> Plan:
 def _choice(task: PlansTask) -> Iterator[str]:
     """Nothing is forced at first: what would repair the key plan, and why all but one repair fail."""
     right, plan = task.right[0], _key_plan(task)
-    found = single_repairs(task, plan)
+    found = words.single_repairs(task, plan)
     joint = [actions for actions in turns_saving(task, plan) if not actions.intersection(found)]
     does = _does(task)
     if not right.intersection(found):
@@ -336,7 +319,7 @@ def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
     right = task.right[0]
     tempting = [
         (miss, actions)
-        for miss in near_misses(task)
+        for miss in words.near_misses(task)
         for actions in miss.turns
         if _tempts(task, miss.plan, actions) and not any(re.search(rf"\b{each}\b", told) for each in actions - right)
     ]
@@ -348,7 +331,7 @@ def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
         named.add(miss.plan)
         board = task.turns[actions].board
         if miss.reply:
-            seen = seen_names(miss.plan, after_reply(board, miss.reply))
+            seen = words.seen_names(miss.plan, words.after_reply(board, miss.reply))
             why = f"{reply_words(miss.reply)} breaks {miss.plan}: then it sees {seen}"
         else:
             why = _failing_words(task, (miss.plan,), (actions,))
@@ -373,13 +356,13 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
     task = task_of(puzzle)
     if len(task.right) != 1 or (isinstance(task, WinTask) and task.is_open):
         return None
-    return list(win_steps(task) if isinstance(task, WinTask) else plan_steps(task))
+    return list(words.win_steps(task) if isinstance(task, WinTask) else plan_steps(task))
 
 
 def shortfall(puzzle: TurnPuzzle, after: Position) -> str:
     """Why a turn is not enough: every plan that fails, and how."""
     if puzzle.kind == "win":
-        return points_words(Result(score(after), puzzle.player))
+        return words.points_words(Result(score(after), puzzle.player))
     return "; ".join(_why_it_fails(puzzle, plan, after) for plan in failing(puzzle.kind, puzzle.plans, after))
 
 
@@ -387,7 +370,7 @@ def _why_it_fails(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str:
     if plan not in after.office:
         return f"{plan} is not in the office"
     if not plan.holds_on(after.board):
-        return f"{plan} {amount_off(plan, after.board)}"
+        return f"{plan} {words.amount_off(plan, after.board)}"
     reply = breaking_reply(plan, after.board, puzzle.position, puzzle.player)
     return f"{reply_words(reply or ())} would break {plan}"
 
@@ -398,7 +381,7 @@ def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
     if isinstance(task, WinTask):
         ends = [result for actions, result in task.results.items() if action in actions]
         best = max(ends, key=lambda result: (result.lead, result.points))
-        return f"No turn with it wins: at best, {points_words(best)}."
+        return f"No turn with it wins: at best, {words.points_words(best)}."
     mended = task.mended_by(action)
     does = "mend" if task.kind == "reach" else "secure"
     reason = why_not(task, action)

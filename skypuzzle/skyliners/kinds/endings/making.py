@@ -10,27 +10,11 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.bots import office_numbers, table_of
-from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds import KindName, bot_games
 from skypuzzle.skyliners.kinds.base import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
-from skypuzzle.skyliners.kinds.bot_games import (
-    bot_game,
-    is_ending,
-    is_natural,
-    last_round_positions,
-    most_pieces,
-    thrifty_game,
-)
-from skypuzzle.skyliners.kinds.endings.grading import (
-    FEWEST_AT_RISK,
-    FEWEST_CANDIDATES,
-    FEWEST_TURNS,
-    Effort,
-    changes,
-    failing_repairs,
-    grade,
-    plans_effort,
-    win_effort,
-)
+from skypuzzle.skyliners.kinds.bot_games import bot_game, is_ending, is_natural, last_round_positions, thrifty_game
+from skypuzzle.skyliners.kinds.endings import grading
+from skypuzzle.skyliners.kinds.endings.grading import FEWEST_AT_RISK, Effort, failing_repairs, grade, win_effort
 from skypuzzle.skyliners.kinds.endings.verdicts import HOLDS, PlansTask, WinTask, is_roomy, right_turns, task_of
 from skypuzzle.skyliners.kinds.turns import CHOICE_OF_ANTENNAS, solution_fault
 from skypuzzle.skyliners.kinds.words import LAST_ROUNDS, REACHES, title_at
@@ -43,7 +27,7 @@ from skypuzzle.verifying.claims import wrong_difficulty
 
 
 def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
-    if found.turns < FEWEST_TURNS or found.candidates < FEWEST_CANDIDATES:
+    if found.turns < grading.FEWEST_TURNS or found.candidates < grading.FEWEST_CANDIDATES:
         yield "it is trivial"
     if not is_natural(task.position, task.turns.values()):
         yield "most of the cards cannot come true any more"
@@ -63,7 +47,7 @@ def dull_reasons(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
 
 def measure(puzzle: TurnPuzzle) -> tuple[Difficulty, list[str]]:
     task = task_of(puzzle)
-    found = win_effort(task) if isinstance(task, WinTask) else plans_effort(task)
+    found = win_effort(task) if isinstance(task, WinTask) else grading.plans_effort(task)
     return grade(puzzle.kind, found), list(dull_reasons(task, found))
 
 
@@ -74,7 +58,7 @@ WIN_THRIFTY = 4
 """One in this many games for `win` has bots that save roofs and parks. The more there is to play, the less often
 exactly one turn wins."""
 OVER = NOBODY, 1, NOBODY
-PIECES = 1, most_pieces(1)  # the fewest and the most pieces that a player can choose from
+PIECES = 1, bot_games.most_pieces(1)  # the fewest and the most pieces that a player can choose from
 
 
 def attempt(kind: KindName, chance: Chance, pieces: tuple[int, int]) -> TurnPuzzle | None:
@@ -110,7 +94,7 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
             task = PlansTask(kind, position, player, plans, turns)
             if len(task.at_risk) < FEWEST_AT_RISK:
                 continue  # too dull to be measured
-            found = plans_effort(task)
+            found = grading.plans_effort(task)
             weight = len(plans), found.points
             if (best is None or weight > best[0]) and not any(dull_reasons(task, found)):
                 best = weight, found, task
@@ -322,7 +306,7 @@ def _secure_theme(task: PlansTask) -> str:
 def _win_theme(task: WinTask) -> str:
     result = task.results[task.right[0]]
     obvious = task.results[task.obvious[0]] if task.obvious else result
-    changed = changes(obvious, result)
+    changed = grading.changes(obvious, result)
     if result.lead == 0:
         return "tie"
     kinds = {about for about, _ in changed}

@@ -4,22 +4,9 @@ from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.kinds.endings.explaining import (
-    next_thought,
-    plan_standing,
-    shortfall,
-    why_not_first,
-    why_not_second,
-)
-from skypuzzle.skyliners.kinds.endings.verdicts import (
-    PlansTask,
-    WinTask,
-    first_wrong,
-    is_right,
-    right_turn,
-    solution_of,
-    task_of,
-)
+from skypuzzle.skyliners.kinds.endings import explaining, verdicts
+from skypuzzle.skyliners.kinds.endings.explaining import next_thought, shortfall, why_not_first, why_not_second
+from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, WinTask, first_wrong, is_right, solution_of, task_of
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar
 from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set, turn_words
 from skypuzzle.skyliners.notation import parse_action
@@ -42,7 +29,7 @@ def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
 def next_step(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     """A hint for the next action of the right turn; None if nothing is left to do."""
     position = after_actions(puzzle.position, actions)
-    left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
+    left = [action for action in as_played(verdicts.right_turn(puzzle) or frozenset()) if action not in actions]
     if not left or position.turn is None:
         return None
     task = task_of(puzzle)
@@ -81,7 +68,7 @@ def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: 
         return None
     if plan is None or action.site not in LINES[plan.side][plan.row]:
         plan = _at_stake(task, position.board, action.site)
-    standing = plan_standing(task, plan, position.board)
+    standing = explaining.plan_standing(task, plan, position.board)
     where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it"
     where = f"{where}." if str(action) in standing else f"{where}: {standing}."  # a reply may be on the very site
     return Hint((where, why, f"Place {action}."), str(action), name_set(LINES[plan.side][plan.row]))

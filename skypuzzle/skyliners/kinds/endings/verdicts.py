@@ -10,19 +10,8 @@ from itertools import combinations
 
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.rules.board import (
-    ADDED,
-    LINES,
-    PLANNING_CARDS,
-    TAKES,
-    Board,
-    Piece,
-    Reserve,
-    Row,
-    Side,
-    Site,
-    seen_in,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import ADDED, LINES, TAKES, Board, Piece, Reserve, Row, Side, Site, seen_in
 from skypuzzle.skyliners.rules.play import Actions, Score, as_played, score, turns_from
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Action, Build, Forfeit, Plan, Planning, Position
 
@@ -107,7 +96,7 @@ def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
 
 
 def _has_card(position: Position, side: Side) -> bool:
-    return sum(card.side is side for card in position.office) < PLANNING_CARDS
+    return sum(card.side is side for card in position.office) < boards.PLANNING_CARDS
 
 
 def _still_to_move(position: Position) -> tuple[Reserve, ...]:

@@ -6,32 +6,13 @@ from itertools import islice, product
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.kinds.force.refutations import (
-    actions_words,
-    all_hold,
-    breaks,
-    failures,
-    mends,
-    pieces_words,
-    reply_words,
-)
+from skypuzzle.skyliners.kinds.force import refutations
+from skypuzzle.skyliners.kinds.force.refutations import all_hold, breaks, failures, mends, pieces_words, reply_words
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, last_word, main_line, may_end_now, search_of
 from skypuzzle.skyliners.kinds.words import building, turn_words
 from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
-from skypuzzle.skyliners.rules.board import (
-    ADDED,
-    FLOOR,
-    LINES,
-    PARK,
-    PARK_CODE,
-    ROOF,
-    ROW_LETTERS,
-    SITE_NAMES,
-    TAKES,
-    Board,
-    Piece,
-    seen_in,
-)
+from skypuzzle.skyliners.rules import board as boards
+from skypuzzle.skyliners.rules.board import ADDED, PARK_CODE, ROW_LETTERS, SITE_NAMES, TAKES, Board, Piece, seen_in
 from skypuzzle.skyliners.rules.play import as_played
 from skypuzzle.skyliners.rules.position import Build, Plan
 from skypuzzle.wording import listed
@@ -117,7 +98,7 @@ def _good_turns(search: ForceSearch, state: State, among: set[RowMoves] | None) 
 
 
 def _is_on_rows(move: Move) -> bool:
-    return move.kind == ASKED_CARD or (move.kind <= PARK and move.place >= 0)
+    return move.kind == ASKED_CARD or (move.kind <= boards.PARK and move.place >= 0)
 
 
 def moves_words(search: ForceSearch, telling: RowMoves) -> str:
@@ -168,7 +149,7 @@ def _others(search: ForceSearch, state: State) -> list[Holding]:
 
 def _pieces(state: State, reserves: Sequence[Holding]) -> Iterator[Move]:
     for place, code in enumerate(state.row):
-        for piece in (FLOOR, ROOF, PARK):
+        for piece in (boards.FLOOR, boards.ROOF, boards.PARK):
             if any(reserve[piece] for reserve in reserves) and TAKES[piece][code]:
                 yield Move(piece, place)
 
@@ -212,7 +193,7 @@ def _holds(search: ForceSearch, before: State, state: State, threats: Sequence[T
 def _is_played(before: bytes, after: bytes, move: Move) -> bool:
     """Has a piece been built on a site, perhaps among others?"""
     was, now = before[move.place], after[move.place]
-    return now >= was + 2 if move.kind == FLOOR else now != was and now % 2 == 1
+    return now >= was + 2 if move.kind == boards.FLOOR else now != was and now % 2 == 1
 
 
 THREATS, TURN, REPLIES, TURNS = "threats", "turn", "replies", "turns"
@@ -263,7 +244,7 @@ def threats(search: ForceSearch) -> Iterator[str]:
 
 
 def _changes(board: Board, plan: Plan, row: bytes) -> str:
-    sites = LINES[plan.side][plan.row]
+    sites = boards.LINES[plan.side][plan.row]
     return listed([SITE_NAMES[site] for site, then in zip(sites, row, strict=True) if board.heights[site] != then])
 
 
@@ -271,7 +252,7 @@ def _right(search: ForceSearch, right: TurnGroup) -> str:
     """The turn: what it closes, how each plan stands then, and what is still missing."""
     board, words = right.after.board, []
     for action in as_played(right.turns[0]):
-        if isinstance(action, Build) and action.piece is not Piece.FLOOR and action.site in search.game.places:
+        if isinstance(action, Build) and action.piece is not boards.FLOOR and action.site in search.game.places:
             name, closed = SITE_NAMES[action.site], building(board.heights[action.site])
             is_park = board.heights[action.site] == PARK_CODE
             words.append(f"the {action.piece} closes {name}{'' if is_park else f' at {closed}'}")
@@ -303,7 +284,7 @@ def _answers(search: ForceSearch, right: TurnGroup) -> str:
         rest = " (with the other action elsewhere)" if len(common) == 1 else ""
         heights = [
             f"{SITE_NAMES[site]} at least {building(right.after.board.heights[site] + 2)}"
-            for site in sorted(search.game.sites[move.place] for move in common if move.kind == Piece.FLOOR)
+            for site in sorted(search.game.sites[move.place] for move in common if move.kind == boards.FLOOR)
         ]
         higher = f": that makes {listed(heights)}" if heights else ""
         return f"Whatever the others do now, {moves_words(search, common)} next turn{rest} saves {it}{higher}."
@@ -317,7 +298,7 @@ def _answers(search: ForceSearch, right: TurnGroup) -> str:
             return f"Whatever the others do now, {it} will hold in the end."
         return (
             f"Whatever the others do now, {player} has an answer. For instance, {reply_words(search, line[:mine])}; "
-            f"{player} answers {actions_words(search, line[mine].actions)}."
+            f"{player} answers {refutations.actions_words(search, line[mine].actions)}."
         )
     (played, first), *more = entries
     words = moves_words(search, first)

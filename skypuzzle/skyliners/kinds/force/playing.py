@@ -7,16 +7,9 @@ from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
 from skypuzzle.skyliners.kinds.endings.words import amount_off
+from skypuzzle.skyliners.kinds.force import search as searching
 from skypuzzle.skyliners.kinds.force.refutations import ACTIONS, breaks, failures_by_reason, failures_of, pieces_words
-from skypuzzle.skyliners.kinds.force.search import (
-    ForceSearch,
-    answer,
-    good_action,
-    group_turns,
-    main_line,
-    next_action,
-    search_of,
-)
+from skypuzzle.skyliners.kinds.force.search import ForceSearch, answer, good_action, group_turns, next_action, search_of
 from skypuzzle.skyliners.kinds.playing import PlayableTurn, TurnSoFar, turn_data
 from skypuzzle.skyliners.kinds.words import after_actions, mistake_hint, name_set
 from skypuzzle.skyliners.notation import parse_action
@@ -226,7 +219,7 @@ def force_data(puzzle: TurnPuzzle, steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def _rest_of_game(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
-    line = main_line(search_of(puzzle), position)
+    line = searching.main_line(search_of(puzzle), position)
     if not line:
         return
     for turn in line:
