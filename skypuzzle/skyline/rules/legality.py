@@ -6,6 +6,7 @@ Where the cash, stock or cards of the player to move are unknown, an action is l
 from collections.abc import Callable
 from itertools import compress
 
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import (
     BUYS,
     CLAIMS,
@@ -24,24 +25,6 @@ from skypuzzle.skyline.rules.actions import (
     Sell,
     Skip,
     TradeIn,
-)
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    VALUES,
-    Cost,
-    Mask,
-    floor_cost,
-    lies_among,
-    neutral_cost,
-    why_no_floor,
-    why_no_neutral,
 )
 from skypuzzle.skyline.rules.position import (
     BUILDING,
@@ -62,8 +45,8 @@ from skypuzzle.skyline.rules.position import (
 )
 from skypuzzle.wording import number_of
 
-PENTHOUSE = PENTHOUSE_LEVEL - 1
-DEAREST = max(PRICES)
+PENTHOUSE = city.PENTHOUSE_LEVEL - 1
+DEAREST = max(city.PRICES)
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -113,7 +96,7 @@ def legal_builds(position: Position) -> list[Action]:
     return builds
 
 
-def building_sites(position: Position) -> tuple[Mask, Mask]:
+def building_sites(position: Position) -> tuple[city.Mask, city.Mask]:
     """Where the player to move could build an own floor and a neutral one, if it is time to build (rule 4)."""
     if position.turn is None:
         return 0, 0
@@ -124,14 +107,14 @@ def building_sites(position: Position) -> tuple[Mask, Mask]:
     levels, tops = board.levels, board.tops[colour]
     money = DEAREST if cash is None else cash
     own = neutral = 0
-    for floor, value in enumerate(VALUES):
+    for floor, value in enumerate(city.VALUES):
         if value > money:
             break  # and so are all that follow
         if stock[floor]:
             own |= levels[floor] if floor != PENTHOUSE else levels[floor] & board.shares[colour]
-    if stock[NEUTRAL_FLOOR]:
-        neutral = (1 << len(board.towers)) - 1 if money >= NEUTRAL_PRICE else tops
-    return own & ~tops, neutral & ~levels[LEVELS]
+    if stock[city.NEUTRAL_FLOOR]:
+        neutral = (1 << len(board.towers)) - 1 if money >= city.NEUTRAL_PRICE else tops
+    return own & ~tops, neutral & ~levels[city.LEVELS]
 
 
 def legal_card_actions(position: Position) -> list[Action]:
@@ -143,7 +126,7 @@ def legal_card_actions(position: Position) -> list[Action]:
     letters = dict.fromkeys(cards)
     if UNKNOWN in cards:
         letters = dict.fromkeys(letter for letter in places if may_have_card(position, seat, letter))
-    claims = [CLAIMS[each] for each in letters if each not in turn.claimed and lies_among(places[each], tops)]
+    claims = [CLAIMS[each] for each in letters if each not in turn.claimed and city.lies_among(places[each], tops)]
     return [*claims, *trades(cards)]
 
 
@@ -156,13 +139,13 @@ def legal_investments(position: Position) -> list[Action]:
     money = DEAREST if cash is None else cash
     actions: list[Action] = []
     built, held = position.board.built(position.seats[seat]), stock or NOTHING
-    for floor, price in enumerate(VALUES):
+    for floor, price in enumerate(city.VALUES):
         if price > money:
             break  # and so are all that follow
-        if built[floor] + held[floor] < LIMITS[floor]:
+        if built[floor] + held[floor] < city.LIMITS[floor]:
             actions.append(BUYS[floor])
-    if money >= NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, NEUTRAL_FLOOR) > 0:
-        actions.append(BUYS[NEUTRAL_FLOOR])
+    if money >= city.NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, city.NEUTRAL_FLOOR) > 0:
+        actions.append(BUYS[city.NEUTRAL_FLOOR])
     actions += compress(SELLS, bank(position, seat) if stock is None else stock)
     return actions
 
@@ -187,7 +170,7 @@ def _why_no_income(position: Position, turn: Moment, action: Income) -> str | No
         return "income was taken already, or there is none (rule 3)"
     colour = position.seats[turn.seat]
     if not position.board.tops[colour] >> index & 1:
-        return f"its top is not {COLOURS[colour]}"
+        return f"its top is not {city.COLOURS[colour]}"
     return None
 
 
@@ -195,16 +178,18 @@ def _why_no_build(position: Position, turn: Moment, action: Build) -> str | None
     if (reason := _why_not_building(position, turn, action.site)) is not None:
         return reason
     colour, tower = position.seats[turn.seat], position.board.tower(action.site)
-    if (reason := why_no_floor(tower, colour)) is not None:
+    if (reason := city.why_no_floor(tower, colour)) is not None:
         return reason
-    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(position, turn.seat, floor_cost(tower))
+    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(
+        position, turn.seat, city.floor_cost(tower)
+    )
     if reason is not None or not action.draws:
         return reason
     return _why_not_drawn(position, tower, action.draws)
 
 
 def _why_not_drawn(position: Position, tower: str, draws: str) -> str | None:
-    if len(tower) != PENTHOUSE_LEVEL - 1:
+    if len(tower) != city.PENTHOUSE_LEVEL - 1:
         return "cards are drawn only for a penthouse (rule 4d)"
     drawn = min(len(position.seats) - 1, len(position.pile))
     if len(draws) != drawn:
@@ -226,9 +211,9 @@ def _why_no_neutral(position: Position, turn: Moment, action: BuildNeutral) -> s
         return reason
     tower = position.board.tower(action.site)
     return (
-        why_no_neutral(tower)
-        or _why_not_held(position, turn.seat, NEUTRAL_FLOOR)
-        or _why_not_paid(position, turn.seat, neutral_cost(tower, position.seats[turn.seat]))
+        city.why_no_neutral(tower)
+        or _why_not_held(position, turn.seat, city.NEUTRAL_FLOOR)
+        or _why_not_paid(position, turn.seat, city.neutral_cost(tower, position.seats[turn.seat]))
     )
 
 
@@ -249,11 +234,13 @@ def _why_not_held(position: Position, seat: Seat, floor: int, rule: int = 4) -> 
     stock = position.stock[seat]
     if stock[floor] > 0 if stock is not None else may_hold(position, seat, floor):
         return None
-    kind = {NEUTRAL_FLOOR: "neutral floor", PENTHOUSE_LEVEL - 1: "penthouse"}.get(floor, f"floor {FLOORS[floor]}")
+    kind = {city.NEUTRAL_FLOOR: "neutral floor", city.PENTHOUSE_LEVEL - 1: "penthouse"}.get(
+        floor, f"floor {city.FLOORS[floor]}"
+    )
     return f"there is no {kind} in the stock (rule {rule})"
 
 
-def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
+def _why_not_paid(position: Position, seat: Seat, cost: city.Cost) -> str | None:
     cash = position.cash[seat]
     if cash is None or cash >= cost.amount:
         return None
@@ -270,7 +257,7 @@ def _why_no_claim(position: Position, turn: Moment, action: Claim) -> str | None
     if not may_have_card(position, turn.seat, card):
         return f"not among the cards {position.cards[turn.seat] or '-'}"
     if not position.board.shows(colour, card):
-        return f"the {COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
+        return f"the {city.COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
     return None
 
 
@@ -302,11 +289,11 @@ def _why_not_invest(position: Position, turn: Moment) -> str | None:
 def _why_no_purchase(position: Position, turn: Moment, action: Buy) -> str | None:
     if (reason := _why_not_invest(position, turn)) is not None:
         return reason
-    if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
+    if action.floor == city.NEUTRAL_FLOOR and turn.has_bought_neutral:
         return "at most one neutral floor in a turn (rule 7)"
     if in_bank(position, turn.seat, action.floor) <= 0:
         return "the bank has none left (ruling L)"
-    return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
+    return _why_not_paid(position, turn.seat, city.Cost(city.PRICES[action.floor], None))
 
 
 def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
