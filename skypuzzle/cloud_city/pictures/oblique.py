@@ -5,23 +5,11 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import product
 from math import cos, pi, sin
 
+from skypuzzle.cloud_city.pictures import towers
 from skypuzzle.cloud_city.pictures.city_plan import caption, cloud, in_rows, level_of
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title, without_free_cells
 from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, rank_name
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
-from skypuzzle.cloud_city.pictures.towers import (
-    SCALE,
-    TOP,
-    Bridge,
-    Place,
-    Span,
-    Tower,
-    at,
-    flat_label,
-    quarter_middle,
-    spans,
-    walkway_shadow,
-)
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, QUARTERS, SIZE, Cell, Height, Quarter
 from skypuzzle.pictures import drawing
 
@@ -81,7 +69,7 @@ def tile_outline(
 
     def spot(point: drawing.Point) -> drawing.Point:
         east, north = (1 + (coordinate - 1) * (1 - smaller) for coordinate in point)
-        return at((cell % SIZE + east, cell // SIZE + 2 - north, up))
+        return towers.at((cell % SIZE + east, cell // SIZE + 2 - north, up))
 
     return spot(start), [(spot(bend), spot(end)) for bend, end in bows]
 
@@ -93,9 +81,9 @@ def tile_body(cell: Cell, laid: Container[Cell], theme: Theme) -> Iterator[drawi
         fill = drawing.mix(theme.tile_shade, theme.tile, light)
         yield drawing.arches(*tile_outline(cell, -down, smaller), fill)
         for number, (east, north) in enumerate(puff for edge in edges for puff in edge):
-            x, y = at((cell % SIZE + east, cell // SIZE + north, -down))
+            x, y = towers.at((cell % SIZE + east, cell // SIZE + north, -down))
             wobble = 1 + 0.14 * ((cell // 2 + 3 * number) % 5 - 2)
-            yield drawing.oval(x, y, size * wobble * SCALE, 0.62 * size * wobble * SCALE, fill)
+            yield drawing.oval(x, y, size * wobble * towers.SCALE, 0.62 * size * wobble * towers.SCALE, fill)
 
 
 def tile_top(cell: Cell, theme: Theme, *, marked: bool = False) -> drawing.Shape:
@@ -152,18 +140,18 @@ class Standing:
             (west, south - 0.3, -DEEP),
             (east + 0.3, south, -DEEP),
             (east + 0.3, north, -DEEP),
-            (west, north, TOP[Height.S] - 0.3),
-            (east, north, TOP[Height.S] - 0.3),
+            (west, north, towers.TOP[Height.S] - 0.3),
+            (east, north, towers.TOP[Height.S] - 0.3),
         ]
-        points = [at(corner) for corner in corners]
+        points = [towers.at(corner) for corner in corners]
         self.left, self.top = min(x for x, _ in points), min(y for _, y in points)
         self.width = max(x for x, _ in points) - self.left
         self.caption_height = CAPTION_HEIGHT if shown.caption else 0
         self.height = max(y for _, y in points) - self.top + self.caption_height
 
-    def place(self, place: Place) -> drawing.Point:
+    def place(self, place: towers.Place) -> drawing.Point:
         """Where a place of the city is, from the top left corner of its drawing."""
-        x, y = at(place)
+        x, y = towers.at(place)
         return x - self.left, y + self.caption_height - self.top
 
     def shapes(self) -> Iterator[drawing.Shape]:
@@ -195,40 +183,39 @@ class Standing:
             if self.sight.quarters[cell] == NO_TILE:
                 yield drawing.arches(*tile_outline(cell, 0, 0.04), "none", outline=self.theme.tile_edge, dashed=True)
                 middle = cell % SIZE + 1.0, cell // SIZE + 1.0, 0.0
-                yield flat_label(middle, QUARTER_NAMES[cell], CELL_NAME, self.theme.faint_ink)
+                yield towers.flat_label(middle, QUARTER_NAMES[cell], CELL_NAME, self.theme.faint_ink)
 
     def _ground(self) -> Iterator[drawing.Shape]:
         for quarter, letter in enumerate(self.sight.quarters):
             if letter == GROUND:
-                east, north = quarter_middle(quarter)
-                x, y = at((east, north, 0))
+                east, north = towers.quarter_middle(quarter)
+                x, y = towers.at((east, north, 0))
                 yield drawing.oval(x, y, 4.5, 3, self.theme.spot)
 
-    def _pieces(self) -> dict[Quarter, list[Span]]:
+    def _pieces(self) -> dict[Quarter, list[towers.Span]]:
         """The pieces of all walkways by the quarters they are over."""
-        pieces: dict[Quarter, list[Span]] = defaultdict(list)
+        pieces: dict[Quarter, list[towers.Span]] = defaultdict(list)
         for walkway in self.sight.walkways:
-            for span in spans(walkway, self.sight.level(walkway)):
+            for span in towers.spans(walkway, self.sight.level(walkway)):
                 pieces[span.quarter].append(span)
         return pieces
 
-    def _tower(self, quarter: Quarter) -> Tower | None:
+    def _tower(self, quarter: Quarter) -> towers.Tower | None:
         if not self.sight.is_building(quarter):
             return None
-        return Tower(quarter_middle(quarter), level_of(self.sight.quarters[quarter]), self.theme)
+        return towers.Tower(towers.quarter_middle(quarter), level_of(self.sight.quarters[quarter]), self.theme)
 
     def _shadows(self) -> Iterator[drawing.Shape]:
         """Clipped to the clouds."""
         outlines = [tile_outline(cell, 0, 0) for cell in self.sight.cells if self.sight.quarters[cell] != NO_TILE]
         clip, name = drawing.clipped(outlines)
         yield clip
-        towers = [tower for quarter in QUARTERS if (tower := self._tower(quarter)) is not None]
-        shadows = [tower.shadow() for tower in towers]
-        shadows += [walkway_shadow(walkway, self.sight.level(walkway)) for walkway in self.sight.walkways]
+        shadows = [tower.shadow() for quarter in QUARTERS if (tower := self._tower(quarter)) is not None]
+        shadows += [towers.walkway_shadow(walkway, self.sight.level(walkway)) for walkway in self.sight.walkways]
         thrown = [drawing.polygon(shadow, self.theme.shadow) for shadow in shadows]
         yield drawing.group(thrown, {"opacity": 0.5 if self.theme.is_night else 0.17, "clip-path": name})
 
-    def _column(self, quarter: Quarter, over: list[Span]) -> Iterator[drawing.Shape]:
+    def _column(self, quarter: Quarter, over: list[towers.Span]) -> Iterator[drawing.Shape]:
         """Everything on a quarter or above it, from the ground up, and from back to front."""
         tower = self._tower(quarter)
         passing = sorted((span for span in over if not span.is_end), key=lambda span: span.level or 0)
@@ -241,14 +228,16 @@ class Standing:
         for span in (*(span for span in ending if not span.is_behind), *passing):
             yield from self._bridge(span)
 
-    def _bridge(self, span: Span) -> Iterator[drawing.Shape]:
+    def _bridge(self, span: towers.Span) -> Iterator[drawing.Shape]:
         marked = span.walkway in self.sight.built
-        return Bridge(span, quarter_middle(span.quarter), self.theme, marked=marked).shapes()
+        return towers.Bridge(span, towers.quarter_middle(span.quarter), self.theme, marked=marked).shapes()
 
     def _names(self) -> Iterator[drawing.Shape]:
         """The names of columns below the southern edge, of ranks below the eastern one."""
         south, east = self.sight.ranks.start - 0.08, self.sight.columns.stop + 0.08
         for column in self.sight.columns:
-            yield drawing.label(*at((column + 0.5, south, -DEEP)), column_name(column), NAME, self.theme.faint_ink)
+            yield drawing.label(
+                *towers.at((column + 0.5, south, -DEEP)), column_name(column), NAME, self.theme.faint_ink
+            )
         for rank in self.sight.ranks:
-            yield drawing.label(*at((east, rank + 0.5, -DEEP)), rank_name(rank), NAME, self.theme.faint_ink)
+            yield drawing.label(*towers.at((east, rank + 0.5, -DEEP)), rank_name(rank), NAME, self.theme.faint_ink)
