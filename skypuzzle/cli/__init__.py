@@ -260,12 +260,9 @@ def _kinds(game: Game) -> str:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"skypuzzle {__version__}, search {_form_of_search()}")
+        search = "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
+        print(f"skypuzzle {__version__}, search {search}")
         raise typer.Exit
-
-
-def _form_of_search() -> str:
-    return "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
 
 
 def _is_compiled(game: Game) -> bool:

@@ -182,7 +182,7 @@ def league_table(
         games += 1
     columns: dict[str, Sequence[Text | str]] = {} if rotate else {"player": players}
     columns["bot"] = bots
-    columns["wins"] = list(map(_count, wins))
+    columns["wins"] = [f"{each:.2f}".rstrip("0").rstrip(".") for each in wins]
     if len(bots) > 1:
         columns["95% interval"] = [_percentages(each, games) for each in wins]
     columns[f"average {points}"] = [f"{each / games:.1f}" for each in scored]
@@ -194,10 +194,6 @@ def league_table(
     for row in zip(*columns.values(), strict=True):
         table.add_row(*row)
     return Group(Text(number_of(games, "game"), "bold"), table)
-
-
-def _count(wins: float) -> str:
-    return f"{wins:.2f}".rstrip("0").rstrip(".")
 
 
 def _percentages(wins: float, games: int) -> str:

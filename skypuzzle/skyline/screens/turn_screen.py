@@ -326,14 +326,11 @@ class TurnScreen(board_screen.BoardScreen, AnyTurnScreen):
         """Claim every card that the tops show; each claim can be undone."""
         if self.refuse():
             return
-        claims = self._claims()
+        claims = [action for action in legal_card_actions(self.position) if isinstance(action, Claim)]
         if not claims:
             self.say("Your tops show none of your cards now.")
         for claim in claims:
             self.attempt(str(claim))
-
-    def _claims(self) -> list[Claim]:
-        return [action for action in legal_card_actions(self.position) if isinstance(action, Claim)]
 
     def action_card(self, card: str) -> None:
         """Claim a clicked card, or pick it if three are being traded in."""

@@ -110,7 +110,8 @@ def prove_answer(document: documents.SolveDocument, name: str, findings: Finding
     elif document.boards is not None:
         _prove_list(document, document.boards, name, findings)
     elif document.count is not None:
-        found = _counted(question, findings.time())
+        listed = _all_boards(question, findings.time())
+        found = Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
         prove_count(document.count, found, document.answer, "final boards", findings)
     else:
         prove_bare_answer(document.answer, lambda clock: _is_possible(question, clock), findings)
@@ -211,11 +212,6 @@ def _all_boards(question: Question, clock: Clock) -> Boards:
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
     return boards(question, time_limit=clock.left)
-
-
-def _counted(question: Question, clock: Clock) -> Count:
-    listed = _all_boards(question, clock)
-    return Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
 
 
 def _prove_reasons(document: documents.SolveDocument, findings: Findings) -> None:
