@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.console import Console, Group, RenderableType
@@ -23,9 +23,35 @@ SMALL_PRINT = "bright_black"
 GAP = 2
 """Columns between two things side by side."""
 BLOCK_GAP = 3
+NAME_WIDTH = 16
+"""Columns for the name of a goal."""
 
 Block: TypeAlias = Sequence[Text]
 """Lines that stay together."""
+
+
+class Sheet:
+    """Characters with their styles, each in a column of a line."""
+
+    def __init__(self) -> None:
+        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
+
+    @property
+    def lines(self) -> list[Text]:
+        last = max(line for _, line in self.sheet)
+        return [self._line(line) for line in range(last + 1)]
+
+    def _line(self, line: int) -> Text:
+        text = Text()
+        for column in sorted(column for column, at in self.sheet if at == line):
+            text.pad_right(column - text.cell_len)
+            text.append(*self.sheet[column, line])
+        text.rstrip()
+        return text
+
+    def _write(self, column: int, line: int, words: str, style: str) -> None:
+        for offset, letter in enumerate(words):
+            self.sheet[column + offset, line] = letter, style
 
 
 def plain_table(*headings: str) -> Table:
@@ -138,6 +164,17 @@ def bar(verdict: Verdict, *, unicode: bool) -> Text:
     """Return a verdict as a symbol and a word; neither depends on colour."""
     symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
     return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
+
+
+def verdict_line(name: str, verdict: Verdict, words: Iterable[str], width: int, *, unicode: bool) -> Text:
+    """A goal and how safe it is, with the words wrapped next to the bar."""
+    head = Text(f"{name:{NAME_WIDTH}}", "bold")
+    head.append_text(bar(verdict, unicode=unicode))
+    indent = " " * (head.cell_len + 1)
+    lines = wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
+    if lines:
+        head.append("\n".join(lines)[head.cell_len :])
+    return head
 
 
 def in_words(*verdicts: Verdict) -> str:

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, QUARTER_NAMES, QUARTERS, SIZE, VOTES, Height, Quarter, Stock
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
-from skypuzzle.pictures.layout import in_rows, rows_joined
+from skypuzzle.pictures.layout import Sheet, in_rows, rows_joined
 from skypuzzle.wording import number_of
 
 ACROSS, DOWN = 4, 2
@@ -24,15 +24,15 @@ MARGIN = 3
 """For the names of the ranks."""
 
 
-class CityText:
+class CityText(Sheet):
     """A city on a sheet of characters."""
 
     def __init__(self, sight: sights.Sight, glyphs: sights.Glyphs) -> None:
+        super().__init__()
         self.sight = sight
         self.glyphs = glyphs
         self.columns, self.ranks = sight.columns, sight.ranks
         self.top = 0 if sight.clues is None else len(Height)
-        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
         self.steps: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
         self.passing: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
         self.ending: set[tuple[Quarter, int]] = set()
@@ -50,24 +50,6 @@ class CityText:
         if not (0 <= across < len(self.columns) and 0 <= down < len(self.ranks)):
             return None
         return self.columns.start + across + SIZE * (self.ranks.start + len(self.ranks) - 1 - down)
-
-    @property
-    def lines(self) -> list[Text]:
-        last = max(line for _, line in self.sheet)
-        return [self._line(line) for line in range(last + 1)]
-
-    def _line(self, line: int) -> Text:
-        text = Text()
-        places = sorted(column for column, at in self.sheet if at == line)
-        for column in places:
-            text.pad_right(column - text.cell_len)
-            text.append(*self.sheet[column, line])
-        text.rstrip()
-        return text
-
-    def _write(self, column: int, line: int, words: str, style: str) -> None:
-        for offset, letter in enumerate(words):
-            self.sheet[column + offset, line] = letter, style
 
     def _sort_walkways(self) -> None:
         """Index them by the steps they take, the quarters they pass, and the sides of buildings where they end."""

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from skypuzzle.pictures.layout import Block, in_rows, rows_joined, stacked
+from skypuzzle.pictures.layout import Block, Sheet, in_rows, rows_joined, stacked
 from skypuzzle.skyline.notation.turns import moment, owner_name
 from skypuzzle.skyline.pictures import scene
 from skypuzzle.skyline.rules.actions import UNKNOWN
@@ -30,16 +30,16 @@ MOST_WIDE = 9
 FILES = "abcdefghijkl"
 
 
-class BoardText:
+class BoardText(Sheet):
     """A board drawn with characters."""
 
     def __init__(self, sight: scene.Sight, glyphs: scene.Glyphs) -> None:
+        super().__init__()
         self.sight = sight
         self.glyphs = glyphs
         self.across = WIDE if sight.files <= MOST_WIDE else NARROW
         self.indent = (self.across - LEVELS + 1) // 2
         self.at = {square: index for index, square in enumerate(sight.outline.squares)}
-        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
         self._draw()
 
     def place(self, index: int) -> tuple[int, int]:
@@ -49,23 +49,6 @@ class BoardText:
     def site_at(self, column: int, line: int) -> int | None:
         """The index of the site that a character belongs to; None if there is none."""
         return self.at.get((line // DOWN, (column - MARGIN) // self.across)) if column >= MARGIN else None
-
-    @property
-    def lines(self) -> list[Text]:
-        last = max(line for _, line in self.sheet)
-        return [self._line(line) for line in range(last + 1)]
-
-    def _line(self, line: int) -> Text:
-        text = Text()
-        for column in sorted(column for column, at in self.sheet if at == line):
-            text.pad_right(column - text.cell_len)
-            text.append(*self.sheet[column, line])
-        text.rstrip()
-        return text
-
-    def _write(self, column: int, line: int, words: str, style: str) -> None:
-        for offset, letter in enumerate(words):
-            self.sheet[column + offset, line] = letter, style
 
     def _draw(self) -> None:
         self._walls()
