@@ -24,7 +24,6 @@ GAP = 2
 """Columns between two things side by side."""
 BLOCK_GAP = 3
 NAME_WIDTH = 16
-"""Columns for the name of a goal."""
 
 Block: TypeAlias = Sequence[Text]
 """Lines that stay together."""

@@ -202,7 +202,6 @@ class GameQuestion:
     player: Seat
     goals: tuple[Goal, ...] = ()
     city_question: CityQuestion = field(init=False, compare=False, repr=False)
-    """The question about the player's city."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())

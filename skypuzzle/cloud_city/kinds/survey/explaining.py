@@ -165,7 +165,6 @@ def burden_words(line: Line, burden: Burden) -> str:
 
 
 MOST_LISTED = 3
-"""The number of alternatives to spell out."""
 WORDS = {".": "empty", **{str(level): level.word for level in pieces.Height}}
 
 

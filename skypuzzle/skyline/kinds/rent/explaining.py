@@ -27,7 +27,6 @@ Ways: TypeAlias = Mapping[Site, int]
 MOST_WAYS = 8
 """How many ways to list; of more than that, only the cheapest one from each flag is listed."""
 MOST_LISTED = 4
-"""How many alternatives to list."""
 
 
 def sentence(rent: Rent, step: Deduction) -> str:
