@@ -8,7 +8,6 @@ from skypuzzle.game import Game
 GAMES = {"skyliners": "skypuzzle.skyliners", "cloud-city": "skypuzzle.cloud_city", "skyline": "skypuzzle.skyline"}
 
 DEFAULT = "skyliners"
-"""The game to use if none is named."""
 
 
 def load(name: str) -> Game:

@@ -12,22 +12,11 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from skypuzzle.documents import (
-    FORMAT,
-    LINE_LENGTH,
-    REPORTS,
-    Header,
-    builtins,
-    convert,
-    each_key_once,
-    flat,
-    laid_out,
-    placed,
-)
+from skypuzzle import documents
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
-HEADER = Header.__struct_fields__
+HEADER = documents.Header.__struct_fields__
 LISTS = ("puzzles", "records")
 """Keys of lists that can be long."""
 ITEM_INDENT = "    "
@@ -47,18 +36,18 @@ class LongDocument:
     lengths: dict[str, int] = field(default_factory=dict)
 
     @property
-    def header(self) -> Header:
+    def header(self) -> documents.Header:
         """The header. Raises a FileError if the document is not one of ours."""
         name = self.source.name
         try:
-            header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
+            header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, documents.Header)
         except msgspec.ValidationError as error:
             if "format" not in self.head:
                 raise FileError(f'{name}: $: not a file of skypuzzle: it has no "format"') from None
-            raise FileError(f"{name}: {placed(error)}") from None
-        if header.format != FORMAT:
-            raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
-        if header.game is msgspec.UNSET and header.type not in REPORTS:
+            raise FileError(f"{name}: {documents.placed(error)}") from None
+        if header.format != documents.FORMAT:
+            raise FileError(f"{name}: $.format {quote(header.format)}: expected {documents.FORMAT}")
+        if header.game is msgspec.UNSET and header.type not in documents.REPORTS:
             raise FileError(f"{name}: $: Object missing required field `game`")
         return header
 
@@ -70,7 +59,7 @@ class LongDocument:
 
     def around(self, as_type: type[D]) -> D:
         """Return the document with its long lists empty."""
-        return convert(self.head, self.source.name, as_type)
+        return documents.convert(self.head, self.source.name, as_type)
 
 
 def skim(source: Source) -> LongDocument:
@@ -86,7 +75,7 @@ def skim(source: Source) -> LongDocument:
     return found
 
 
-def read_header(source: Source) -> Header:
+def read_header(source: Source) -> documents.Header:
     """Read the header, and no more of the document than needed."""
     found = LongDocument(source)
     for key, value, is_item in _parts(source):
@@ -138,7 +127,7 @@ class _Reader:
     def __init__(self, stream: IO[bytes], name: str, *, skimmed: bool) -> None:
         self._name = name
         self._stream = TextIOWrapper(stream, encoding="utf-8-sig", newline="")
-        self._decode = json.JSONDecoder(object_pairs_hook=None if skimmed else each_key_once(name)).raw_decode
+        self._decode = json.JSONDecoder(object_pairs_hook=None if skimmed else documents.each_key_once(name)).raw_decode
         self._text = ""
         self._at = 0
         self._before = 0
@@ -250,7 +239,7 @@ def expect_some(held: int, what: str, name: str) -> None:
 
 
 def item_text(item: msgspec.Struct) -> str:
-    return laid_out(builtins(item), ITEM_INDENT)
+    return documents.laid_out(documents.builtins(item), ITEM_INDENT)
 
 
 def write_document(
@@ -262,15 +251,15 @@ def write_document(
 
 def write_texts(document: msgspec.Struct, key: str, items: Iterable[str], write: Callable[[bytes], object]) -> None:
     """Write a document with items that are laid out already."""
-    head: dict[str, Any] = builtins(document)
+    head: dict[str, Any] = documents.builtins(document)
     separator = "{\n  "
     for name, value in head.items():
-        write(f"{separator}{flat(name)}: ".encode())
+        write(f"{separator}{documents.flat(name)}: ".encode())
         if name == key:
             for text in _laid_out_list(items):
                 write(text.encode())
         else:
-            write(laid_out(value, "  ").encode())
+            write(documents.laid_out(value, "  ").encode())
         separator = ",\n  "
     write(b"\n}\n")
 
@@ -287,7 +276,7 @@ def _laid_out_list(items: Iterable[str]) -> Iterator[str]:
             continue
         waiting.append(item)
         length += len(item) + 2 * (len(waiting) > 1)
-        if length > LINE_LENGTH:
+        if length > documents.LINE_LENGTH:
             begun = True
             yield f"[\n{ITEM_INDENT}{separator.join(waiting)}"
     yield "\n  ]" if begun else f"[{', '.join(waiting)}]"

@@ -1,7 +1,6 @@
 """What `solve` asks of a game: one question, and how to answer it, count its answers and describe them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Impossible, OnFound
@@ -59,11 +58,8 @@ class Solving(ABC):
 
         if reasons is None or not reasons.complete:
             return Text("impossible; the reasons were not found in time")
-        return Text("impossible, because of these together:\n" + _bullets(reasons.reasons))
-
-
-def _bullets(lines: Iterable[object]) -> str:
-    return "\n".join(f"- {line}" for line in lines)
+        bullets = "\n".join(f"- {reason}" for reason in reasons.reasons)
+        return Text(f"impossible, because of these together:\n{bullets}")
 
 
 class PuzzleSolving(Solving):

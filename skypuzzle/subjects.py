@@ -26,7 +26,6 @@ PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
 
 WAYS = "FILE.json, FILE.json#3, the start of a puzzle's id, a day (2027-01-01, 2027-01-01#2), or - (standard input)"
-"""The ways to name a document."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def test_what_other_runs_left_is_not_taken(tmp_path: Path) -> None:
     for change in (["--games", "7"], ["--variant", "intro"], ["--seed", "8"], ["--bots", "greedy"], ["--seats", "ES"]):
         ran = run(*SIX, *change, "-o", str(target))
         assert (ran.code, ran.err.count("\n")) == (2, 1), change
-        assert "left by other work" in ran.err
+        assert "left by a different run" in ran.err
         assert (part.read_text(), target.exists()) == (left, False)
     with mock.patch("skypuzzle.play.Chance", side_effect=lambda *_: Chance("other bots")):
         ran = run(*SIX, "-o", str(target))

@@ -37,7 +37,6 @@ COMMANDS = {
     "completion": "Print a script that completes commands in a shell.",
     "help": "Show a page about a topic, or the help for a command.",
 }
-"""The commands of every game."""
 WITH_POSITIONS = {
     "solve": "Reach a goal from a position, or prove that it is impossible.",
     "check": "Judge how safe goals are in a live game.",
@@ -47,7 +46,6 @@ WITH_POSITIONS = {
     "score": "Score a finished game.",
     "simulate": "Play whole games with bots.",
 }
-"""The commands of every game with positions."""
 ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score")
 """Commands that read the game from the document they are given."""
 JOINED = {
@@ -260,12 +258,9 @@ def _kinds(game: Game) -> str:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"skypuzzle {__version__}, search {_form_of_search()}")
+        search = "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
+        print(f"skypuzzle {__version__}, search {search}")
         raise typer.Exit
-
-
-def _form_of_search() -> str:
-    return "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
 
 
 def _is_compiled(game: Game) -> bool:

@@ -1,6 +1,6 @@
 """`skypuzzle daily` and `generate`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Any
@@ -155,13 +155,10 @@ def _to_file(
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(puzzle))
-        puzzles = all_different(_kept(game, journal))
-        emit_long_document(ordered_set(game, order), "puzzles", puzzles, output, journal.mark)
+        where = quote(str(journal.path))
+        saved = (decode_line(line, where, game.puzzle_type) for line in journal.lines())
+        emit_long_document(ordered_set(game, order), "puzzles", all_different(saved), output, journal.mark)
         journal.forget()
-
-
-def _kept(game: Game, journal: Journal) -> Iterator[Puzzle]:
-    return (decode_line(line, quote(str(journal.path)), game.puzzle_type) for line in journal.lines())
 
 
 def _expect_unchanged(game: Game, journal: Journal) -> None:

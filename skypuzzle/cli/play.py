@@ -199,7 +199,8 @@ def play(
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
         raise SkypuzzleError("play needs a terminal; with --plain, moves can be piped in")
     chosen: ChosenGame = context.obj
-    game, opening = _opening(chosen, puzzle, day, request)
+    opening: PuzzleChoice | GameRequest | GameSession[Any]
+    game, opening = puzzle_choice_of(chosen, puzzle, day) if request is None else (chosen.game, request)
     logbook = Logbook.of(game.name) if by_hand else None
     if isinstance(opening, GameRequest):
         opening = requested(opening, None if anew else logbook, game.saved_game)
@@ -211,12 +212,6 @@ def play(
     from skypuzzle.cli.full_screen import on_screen
 
     return on_screen(game, screens, opening, logbook, anew=anew)
-
-
-def _opening(
-    chosen: ChosenGame, puzzle: str | None, day: str | None, request: GameRequest | None
-) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
-    return puzzle_choice_of(chosen, puzzle, day) if request is None else (chosen.game, request)
 
 
 def puzzle_choice_of(chosen: ChosenGame, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:

@@ -194,10 +194,7 @@ class _Planner:
         return [layout.city for layout in best_city(endgame, nodes=self.effort.nodes).first]
 
     def _worth(self, plans: Iterable[City]) -> int:
-        return sum(map(self._votes, plans))
-
-    def _votes(self, city: City) -> int:
-        return votes_of(self.known, city)
+        return sum(votes_of(self.known, city) for city in plans)
 
     def _certain(self, city: City, plans: Sequence[City]) -> Iterator[Walkway]:
         for walkway in city.possible_walkways():

@@ -43,7 +43,8 @@ def report_crash(error: BaseException, *, debug: bool) -> int:
     if sys.stderr is not None:
         if debug:
             print(printable("".join(traceback.format_exception(error))), end="", file=sys.stderr)
-        print(f"skypuzzle: internal error: {_summary(error)}; {_advice(debug=debug)}", file=sys.stderr)
+        output = "" if debug else f" with the output of {DEBUG}"
+        print(f"skypuzzle: internal error: {_summary(error)}; please open an issue{output}", file=sys.stderr)
     return CRASHED
 
 
@@ -54,7 +55,3 @@ def _summary(error: BaseException) -> str:
     where = "" if place is None else f" ({Path(place.filename).name}, line {place.lineno})"
     words = one_line(f"{type(error).__name__}: {error}").removesuffix(":")
     return f"{words[:200]}{where}"
-
-
-def _advice(*, debug: bool) -> str:
-    return "please open an issue" if debug else f"please open an issue with the output of {DEBUG}"

@@ -55,7 +55,8 @@ class Games(Generic[R]):
             _expect_same_program(journal, text_of)
             for text in self._from(journal.number, text_of):
                 journal.add(_on_a_line(text))
-            emit_texts(around, "records", map(_on_lines, journal.lines()), output, journal.mark)
+            texts = (line.replace("\t", "\n") for line in journal.lines())
+            emit_texts(around, "records", texts, output, journal.mark)
             journal.forget()
 
 
@@ -92,7 +93,3 @@ def _expect_same_program(journal: Journal, text_of: Callable[[int], str]) -> Non
 def _on_a_line(text: str) -> str:
     """Put JSON on one line of a journal; it contains no tabs, since they are escaped in strings."""
     return text.replace("\n", "\t")
-
-
-def _on_lines(line: str) -> str:
-    return line.replace("\t", "\n")

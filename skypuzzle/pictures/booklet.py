@@ -172,7 +172,7 @@ def _parts(parts: Sequence[Part]) -> Iterator[Data]:
 
 def _subtitle(entries: Sequence[Entry]) -> str:
     """Where the puzzles come from: days from the first to the last, other names one by one."""
-    sources = list(dict.fromkeys(_name(entry.source) for entry in entries if entry.source))
+    sources = list(dict.fromkeys(shorten(one_line(entry.source)) for entry in entries if entry.source))
     try:
         days = sorted(map(date.fromisoformat, sources))
     except ValueError:
@@ -203,10 +203,6 @@ def _kinds(entries: Sequence[Entry]) -> str:
     return f"{listed(f'{number} {kind}' for kind, number in kinds.items())}, {span}"
 
 
-def _name(source: str) -> str:
-    return shorten(one_line(source))
-
-
 def _on_rules_page(part: Section | Figure) -> Data:
     if isinstance(part, Figure):
         return {"figure": _figure(part)}
@@ -225,16 +221,13 @@ def _heading(number: int, entry: Entry) -> Data:
     return {"number": str(number), "heading": one_line(heading), "about": " · ".join(about)}
 
 
-def _measures(puzzle: "Puzzle") -> Data:
-    label = puzzle.label
-    return {"stars": label.stars or 0, "most_stars": MOST_STARS, "par": par_text(label.par)}
-
-
 def _puzzle(number: int, entry: Entry) -> Data:
-    printed = entry.printed
+    label, printed = entry.puzzle.label, entry.printed
     return {
         **_heading(number, entry),
-        **_measures(entry.puzzle),
+        "stars": label.stars or 0,
+        "most_stars": MOST_STARS,
+        "par": par_text(label.par),
         "task": printed.task,
         "figure": _figure(printed.figure),
         "blanks": printed.blanks,

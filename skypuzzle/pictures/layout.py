@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.console import Console, Group, RenderableType
@@ -24,9 +24,34 @@ SMALL_PRINT = "bright_black"
 GAP = 2
 """Columns between two things side by side."""
 BLOCK_GAP = 3
+NAME_WIDTH = 16
 
 Block: TypeAlias = Sequence[Text]
 """Lines that stay together."""
+
+
+class Sheet:
+    """Characters with their styles, each in a column of a line."""
+
+    def __init__(self) -> None:
+        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
+
+    @property
+    def lines(self) -> list[Text]:
+        last = max(line for _, line in self.sheet)
+        return [self._line(line) for line in range(last + 1)]
+
+    def _line(self, line: int) -> Text:
+        text = Text()
+        for column in sorted(column for column, at in self.sheet if at == line):
+            text.pad_right(column - text.cell_len)
+            text.append(*self.sheet[column, line])
+        text.rstrip()
+        return text
+
+    def _write(self, column: int, line: int, words: str, style: str) -> None:
+        for offset, letter in enumerate(words):
+            self.sheet[column + offset, line] = letter, style
 
 
 def plain_table(*headings: str) -> Table:
@@ -141,6 +166,17 @@ def bar(verdict: Verdict, *, unicode: bool) -> Text:
     return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
 
 
+def verdict_line(name: str, verdict: Verdict, words: Iterable[str], width: int, *, unicode: bool) -> Text:
+    """A goal and how safe it is, with the words wrapped next to the bar."""
+    head = Text(f"{name:{NAME_WIDTH}}", "bold")
+    head.append_text(bar(verdict, unicode=unicode))
+    indent = " " * (head.cell_len + 1)
+    lines = wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
+    if lines:
+        head.append("\n".join(lines)[head.cell_len :])
+    return head
+
+
 def in_words(*verdicts: Verdict) -> str:
     return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
 
@@ -194,7 +230,7 @@ def league_table(
         games += 1
     columns: dict[str, Sequence[Text | str]] = {} if rotate else {"player": players}
     columns["bot"] = bots
-    columns["wins"] = list(map(_count, wins))
+    columns["wins"] = [f"{each:.2f}".rstrip("0").rstrip(".") for each in wins]
     if len(bots) > 1:
         columns["95% interval"] = [_percentages(each, games) for each in wins]
     columns[f"average {points}"] = [f"{each / games:.1f}" for each in scored]
@@ -206,10 +242,6 @@ def league_table(
     for row in zip(*columns.values(), strict=True):
         table.add_row(*row)
     return Group(Text(number_of(games, "game"), "bold"), table)
-
-
-def _count(wins: float) -> str:
-    return f"{wins:.2f}".rstrip("0").rstrip(".")
 
 
 def _percentages(wins: float, games: int) -> str:

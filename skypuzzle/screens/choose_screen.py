@@ -112,14 +112,11 @@ class ChooseScreen(Screen[None]):
         label, task = puzzle.label, f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
         name, more = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}", [task, ""]
         if label.title is not None:
-            name = escape(f"{label.title:{self._widest}}")
+            widest = max(len(each.label.title or "") for each in self.choice.puzzles if each is not None)
+            name = escape(f"{label.title:{widest}}")
             more = [f"        {about(puzzle)}", task if place == self.place else ""]
         state = f"{stars_text(label.stars)}  {state}" if label.stars else state
         return [self._line(place, f"[b]{place + 1}[/b] {mark}", name, state), *more]
-
-    @property
-    def _widest(self) -> int:
-        return max(len(puzzle.label.title or "") for puzzle in self.choice.puzzles if puzzle is not None)
 
     @property
     def _entries(self) -> int:

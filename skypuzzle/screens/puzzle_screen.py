@@ -28,7 +28,6 @@ class PuzzleScreen(PlayScreen, Generic[P]):
     ]
 
     show_key: ClassVar[str] = "s"
-    """The key that shows the solution."""
 
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:
         super().__init__()

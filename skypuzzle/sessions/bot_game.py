@@ -29,7 +29,8 @@ class BotGame(PlayableGame[S], Generic[S, P]):
 
     def __init__(self, table: P, player: Any, bots: Mapping[Any, str], seed: str, start: S) -> None:
         if player not in table.seats:
-            raise RuleError(Fault("player", str(player), f"the players are {', '.join(_names(table))}"))
+            players = ", ".join(map(table.player_name, table.seats))
+            raise RuleError(Fault("player", str(player), f"the players are {players}"))
         self.table = table
         self.player = player
         self.bots = {other: bots[other] for other in table.seats if other != player}
@@ -88,10 +89,6 @@ class BotGame(PlayableGame[S], Generic[S, P]):
     def document(self, states: Sequence[S], moves: Sequence[str]) -> "Document":
         is_over = self.position(states[-1]).is_over
         return self.record(states, moves) if is_over else self.known_document(states[-1])
-
-
-def _names(table: Position[Any]) -> list[str]:
-    return [table.player_name(player) for player in table.seats]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

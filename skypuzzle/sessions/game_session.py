@@ -152,7 +152,8 @@ def result_text(session: GameSession[Any], game: Game, logbook: Logbook) -> str:
         return f"This game does not count for your rating: {why}."
     others = [other for other in logbook.finished if not other.is_same_game(session.playable.saved)]
     earlier, now = _rated(_counted(game, logbook, others)), own_rating(game, logbook)
-    bots = [f"{bot}{' has' * (not number)} {rating:.0f}" for number, (bot, rating) in enumerate(_opponents(session))]
+    opponents = enumerate(session.playable.opponents.items())
+    bots = [f"{bot}{' has' * (not number)} {rating:.0f}" for number, (bot, rating) in opponents]
     if now is None:
         return ""
     told = f"{now} {_after(now, earlier)} ({', '.join(bots)})"
@@ -165,10 +166,6 @@ def _after(now: OwnRating, earlier: OwnRating | None) -> str:
         return games
     change = round(now.rating.value) - round(earlier.rating.value)
     return f"{games}, " + (f"up {change}" if change > 0 else f"down {-change}" if change else "as before")
-
-
-def _opponents(session: GameSession[Any]) -> list[tuple[str, float]]:
-    return [*session.playable.opponents.items()]
 
 
 def _finished(session: GameSession[Any], day: date) -> FinishedGame:

@@ -14,18 +14,8 @@ from skypuzzle.skyline.rules.city import Colour, Stock, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.legality import legal_actions, must_build
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END, apply, take
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat, bank
-from skypuzzle.skyline.search import kernel
+from skypuzzle.skyline.search import kernel, turn_search
 from skypuzzle.skyline.search.kernel import KNOWN, OUT_OF_NODES, RATED, UNLIMITED
-from skypuzzle.skyline.search.turn_search import (
-    OWNERS,
-    Outcome,
-    missions,
-    outcome_of,
-    owners,
-    playing,
-    question,
-    tables,
-)
 
 Bot: TypeAlias = Callable[[Position, Chance], tuple[Action, ...]]
 """Takes the position as the player to move knows it, and returns the rest of their turn, without `EndTurn`."""
@@ -221,7 +211,7 @@ class Rated(NamedTuple):
     """A board after the turn, and what it is worth."""
 
     rating: int
-    outcome: Outcome
+    outcome: turn_search.Outcome
 
 
 class Plan(NamedTuple):
@@ -233,11 +223,11 @@ class Plan(NamedTuple):
 
 def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: int) -> list[Rated]:
     """The highest-rated boards that the player to move can reach, best first; exact if `nodes` suffice."""
-    search = question(position)
-    search.aim(RATED, keep, playing=playing(position), missions=missions(position))
+    search = turn_search.question(position)
+    search.aim(RATED, keep, playing=turn_search.playing(position), missions=turn_search.missions(position))
     valuation.put_to(search)
     search.next(nodes)
-    return [Rated(rating, outcome_of(position, answer)) for rating, answer in search.ratings()]
+    return [Rated(rating, turn_search.outcome_of(position, answer)) for rating, answer in search.ratings()]
 
 
 def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuation: Valuation, *, nodes: int) -> Plan:
@@ -250,9 +240,9 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
     left = bank(position, seat)
     search = kernel.Search()
     search.ask(
-        tables(board.box),
-        OWNERS[colour],
-        [owners(tower) for tower in board.towers],
+        turn_search.tables(board.box),
+        turn_search.OWNERS[colour],
+        [turn_search.owners(tower) for tower in board.towers],
         stock,
         UNLIMITED if cash is None else cash + board.income(colour),
         0 if cash is None else cash + board.income(colour),
@@ -263,7 +253,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         [*left[: city.NEUTRAL_FLOOR], min(1, left[city.NEUTRAL_FLOOR])],
         purse,
     )
-    search.aim(RATED, 1, playing=playing(position), missions=missions(position))
+    search.aim(RATED, 1, playing=turn_search.playing(position), missions=turn_search.missions(position))
     valuation.put_to(search)
     if search.next(nodes) == OUT_OF_NODES and not search.number:
         return Plan(0, NONE)
@@ -333,7 +323,7 @@ class Planner:
         bought = (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
         return (*outcome.actions, *bought)
 
-    def _look_ahead(self, outcome: Outcome) -> tuple[float, Outcome, Stock]:
+    def _look_ahead(self, outcome: turn_search.Outcome) -> tuple[float, turn_search.Outcome, Stock]:
         """What a board is worth after the next player's best answer and the bot's next turn, and what to buy."""
         end = outcome.end
         after = apply(end, EndTurn())

@@ -14,16 +14,7 @@ from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
 from skypuzzle.puzzles.documents import read_puzzle
 from skypuzzle.storage import Source
-from skypuzzle.verifying.claims import (
-    Find,
-    PuzzleProof,
-    RecordProof,
-    place_of,
-    prove_explanation,
-    prove_play,
-    prove_records,
-    prove_set,
-)
+from skypuzzle.verifying import claims
 from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, unwatched
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_records, compare_set
 
@@ -41,7 +32,7 @@ class Verifier:
     jobs: int = 1
     cluster: str | None = None
     clock: Clock = NO_LIMIT
-    find: Find = lambda _id, _game: None
+    find: claims.Find = lambda _id, _game: None
     watch: Watch[Any] = unwatched
 
     def verify(self, source: Source, number: int | None = None) -> Findings:
@@ -76,17 +67,17 @@ class Verifier:
         except LookupError as error:
             raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
 
-    def _proof(self, game: Game, name: str, findings: Findings) -> PuzzleProof:
-        return PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim)
+    def _proof(self, game: Game, name: str, findings: Findings) -> claims.PuzzleProof:
+        return claims.PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim)
 
     def _prove_set(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         around: Any = document.around(game.document_types()["puzzle-set"])
         proof = self._proof(game, document.source.name, findings)
         if number is not None:
             index = one_of(document.lengths["puzzles"], "puzzles", document.source.name, number)
-            findings.add(proof.of_item((place_of("puzzles", index), document.item("puzzles", index)))[1])
+            findings.add(proof.of_item((claims.place_of("puzzles", index), document.item("puzzles", index)))[1])
             return
-        prove_set(document, around, proof, findings, self.watch, self.jobs, self.cluster)
+        claims.prove_set(document, around, proof, findings, self.watch, self.jobs, self.cluster)
         if self.again:
             with _reporting_trouble(findings):
                 compare_set(document, around, game, findings, self.watch, self.jobs, self.cluster)
@@ -94,12 +85,12 @@ class Verifier:
     def _prove_records(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         name = document.source.name
         around = document.around(game.document_types()["records"])
-        proof = RecordProof(game, name, findings.clock, findings.seconds_a_claim)
+        proof = claims.RecordProof(game, name, findings.clock, findings.seconds_a_claim)
         if number is not None:
             index = one_of(document.lengths["records"], "records", name, number)
-            findings.add(proof.of_item((place_of("records", index), document.item("records", index))))
+            findings.add(proof.of_item((claims.place_of("records", index), document.item("records", index))))
             return
-        prove_records(document, proof, findings, self.watch, self.jobs, self.cluster)
+        claims.prove_records(document, proof, findings, self.watch, self.jobs, self.cluster)
         game.prove(around, "$", name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
@@ -114,9 +105,9 @@ class Verifier:
         else:
             document = decode(source.read(), source.name, game.name, game.document_types())
             if kind == "explain":
-                prove_explanation(document, game, self.find, findings)
+                claims.prove_explanation(document, game, self.find, findings)
             elif kind == "play":
-                prove_play(document, source.name, game, self.find, findings)
+                claims.prove_play(document, source.name, game, self.find, findings)
             else:
                 game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:

@@ -8,23 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from skypuzzle.game import Game
-from skypuzzle.pictures.drawing import (
-    BLACK,
-    BLUE,
-    GREEN,
-    SKY,
-    VERMILION,
-    WHITE,
-    YELLOW,
-    Shape,
-    box,
-    disc,
-    in_sun,
-    mix,
-    moved,
-    picture,
-    polygon,
-)
+from skypuzzle.pictures import drawing
 
 COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """On lines of its own. A browser takes any other for a blank, too."""
@@ -105,7 +89,7 @@ SIDE = 64
 ICON = "icons/icon.svg"
 APPLE = "icons/apple-touch-icon.png"
 SMALL, LARGE, MASKABLE = "icons/icon-192.png", "icons/icon-512.png", "icons/maskable-512.png"
-NIGHT_SKY = mix(BLUE, BLACK, 0.55)
+NIGHT_SKY = drawing.mix(drawing.BLUE, drawing.BLACK, 0.55)
 CORNER = 14
 SAFE = 0.74
 """How much of a maskable icon no mask cuts off, as the side of a square."""
@@ -123,27 +107,31 @@ def icon_files() -> dict[str, bytes]:
 def icon(side: int, *, share: float = 1, corner: float = 0) -> str:
     """The icon as SVG; the city may take only a share of it, in the middle."""
     free = (1 - share) / 2 * side
-    ground = box(0, 0, side, side, NIGHT_SKY, corner=corner)
-    city = moved(_city(), free, free, share * side / SIDE)
-    return picture(side, side, "none", [ground, city], title="skypuzzle", description="Three buildings under the sun")
+    ground = drawing.box(0, 0, side, side, NIGHT_SKY, corner=corner)
+    city = drawing.moved(_city(), free, free, share * side / SIDE)
+    return drawing.picture(
+        side, side, "none", [ground, city], title="skypuzzle", description="Three buildings under the sun"
+    )
 
 
-def _city() -> list[Shape]:
+def _city() -> list[drawing.Shape]:
     return [
-        disc(14, 20, 6, in_sun(YELLOW)),
-        *_building(8, 36, GREEN, rows=2),
-        *_building(24, 24, YELLOW, rows=3),
-        polygon([(24, 24), (32, 12), (40, 24)], VERMILION),
-        *_building(40, 28, SKY, rows=3),
-        box(8, 56, 48, 2, WHITE),
+        drawing.disc(14, 20, 6, drawing.in_sun(drawing.YELLOW)),
+        *_building(8, 36, drawing.GREEN, rows=2),
+        *_building(24, 24, drawing.YELLOW, rows=3),
+        drawing.polygon([(24, 24), (32, 12), (40, 24)], drawing.VERMILION),
+        *_building(40, 28, drawing.SKY, rows=3),
+        drawing.box(8, 56, 48, 2, drawing.WHITE),
     ]
 
 
-def _building(x: int, top: int, colour: str, *, rows: int) -> list[Shape]:
+def _building(x: int, top: int, colour: str, *, rows: int) -> list[drawing.Shape]:
     windows = [
-        box(x + column, top + 4 + 8 * row, 4, 4, mix(colour, BLACK, 0.65)) for row in range(rows) for column in (3, 9)
+        drawing.box(x + column, top + 4 + 8 * row, 4, 4, drawing.mix(colour, drawing.BLACK, 0.65))
+        for row in range(rows)
+        for column in (3, 9)
     ]
-    return [box(x, top, 16, 56 - top, colour), *windows]
+    return [drawing.box(x, top, 16, 56 - top, colour), *windows]
 
 
 WORKER = "sw.js"

@@ -5,26 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from skypuzzle.game import Game
 from skypuzzle.pictures.booklet import Figure, PrintedRules, Section
 from skypuzzle.pictures.drawing import size_of
+from skypuzzle.web import markup
 from skypuzzle.web.assets import NAME, expect_harmless
 from skypuzzle.web.frame import Frame
-from skypuzzle.web.markup import (
-    ABOUT_DATA,
-    ABOUT_OFFLINE,
-    ABOUT_THE_REST,
-    DAYS,
-    IN_GENERAL,
-    IN_THE_TERMINAL,
-    KEYS,
-    TOUCHES,
-    TYPING,
-    WHAT_IT_IS,
-    WHOSE,
-    Child,
-    Markup,
-    capital,
-    paragraphs,
-    tag,
-)
 
 COVER = "cover.svg"
 
@@ -43,35 +26,35 @@ def _how_to_play(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
         "reading",
         f"How to play · {NAME}",
         "The rules of the puzzles, with pictures, and how to play them by touch, mouse, keys or typing.",
-        tag("h1", None, "How to play"),
-        *_prose(IN_GENERAL),
-        tag("ul", {"class": "games"}, *(_card(game, of_game) for game, of_game in rules.items())),
-        *_prose(IN_THE_TERMINAL),
+        markup.tag("h1", None, "How to play"),
+        *_prose(markup.IN_GENERAL),
+        markup.tag("ul", {"class": "games"}, *(_card(game, of_game) for game, of_game in rules.items())),
+        *_prose(markup.IN_THE_TERMINAL),
         *_on_the_page(),
-        tag("h2", None, "Days"),
-        *_prose(DAYS),
+        markup.tag("h2", None, "Days"),
+        *_prose(markup.DAYS),
     )
 
 
-def _card(game: Game, rules: PrintedRules) -> Markup:
+def _card(game: Game, rules: PrintedRules) -> markup.Markup:
     kinds = [
         item
         for kind, task in game.kinds.tasks.items()
-        for item in (tag("dt", None, capital(kind)), tag("dd", None, task))
+        for item in (markup.tag("dt", None, markup.capital(kind)), markup.tag("dd", None, task))
     ]
-    return tag(
+    return markup.tag(
         "li",
         None,
         None if rules.cover is None else _picture(Figure(rules.cover.svg, ""), f"{game.name}/{COVER}"),
-        tag("h2", None, tag("a", {"href": f"{game.name}/"}, game.title)),
-        tag("dl", {"class": "kinds"}, *kinds),
+        markup.tag("h2", None, markup.tag("a", {"href": f"{game.name}/"}, game.title)),
+        markup.tag("dl", {"class": "kinds"}, *kinds),
     )
 
 
 def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, bytes]:
     folder = f"how-to-play/{game.name}"
     pictures: dict[str, bytes] = {}
-    body: list[Markup] = []
+    body: list[markup.Markup] = []
     if rules.cover is not None:
         pictures[f"{folder}/{COVER}"] = expect_harmless(rules.cover.svg).encode()
         body.append(_picture(rules.cover, COVER))
@@ -87,47 +70,53 @@ def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, byte
         "reading",
         f"How to play {game.title} puzzles · {NAME}",
         f"The rules of {game.title} puzzles, with pictures, and how to play them here.",
-        tag("h1", None, f"{game.title} puzzles"),
+        markup.tag("h1", None, f"{game.title} puzzles"),
         *body,
-        *([tag("h2", None, "Letters"), tag("p", None, rules.legend)] if rules.legend else []),
+        *([markup.tag("h2", None, "Letters"), markup.tag("p", None, rules.legend)] if rules.legend else []),
         *_on_the_page(),
-        tag("p", {"class": "faint"}, rules.credit) if rules.credit else None,
-        tag("p", None, tag("a", {"href": "../"}, "How to play the others")),
+        markup.tag("p", {"class": "faint"}, rules.credit) if rules.credit else None,
+        markup.tag("p", None, markup.tag("a", {"href": "../"}, "How to play the others")),
     )
     return {f"{folder}/index.html": page, **pictures}
 
 
-def _section(section: Section) -> Iterator[Markup]:
+def _section(section: Section) -> Iterator[markup.Markup]:
     if section.heading:
-        yield tag("h2", None, section.heading)
-    yield tag("p", None, section.text)
+        yield markup.tag("h2", None, section.heading)
+    yield markup.tag("p", None, section.text)
 
 
-def _picture(figure: Figure, name: str) -> Markup:
+def _picture(figure: Figure, name: str) -> markup.Markup:
     width, height = size_of(figure.svg)
-    image = tag("img", {"class": "sheet", "src": name, "alt": figure.alt, "width": width, "height": height})
-    return tag("p", {"class": "picture"}, image)
+    image = markup.tag("img", {"class": "sheet", "src": name, "alt": figure.alt, "width": width, "height": height})
+    return markup.tag("p", {"class": "picture"}, image)
 
 
-def _on_the_page() -> Iterator[Markup]:
+def _on_the_page() -> Iterator[markup.Markup]:
     """How to play with fingers, keys and words: the same for every game."""
-    yield tag("h2", None, "On the screen")
-    yield tag(
+    yield markup.tag("h2", None, "On the screen")
+    yield markup.tag(
         "ul",
         None,
-        *(tag("li", None, tag("strong", None, what), f": {' '.join(how.split())}") for what, how in TOUCHES.items()),
+        *(
+            markup.tag("li", None, markup.tag("strong", None, what), f": {' '.join(how.split())}")
+            for what, how in markup.TOUCHES.items()
+        ),
     )
-    yield tag("h2", None, "With keys")
-    rows = [tag("tr", None, tag("th", {"scope": "row"}, *_keys(keys)), tag("td", None, does)) for keys, does in KEYS]
-    yield tag("table", {"class": "keys"}, tag("tbody", None, *rows))
-    yield from _prose(TYPING)
+    yield markup.tag("h2", None, "With keys")
+    rows = [
+        markup.tag("tr", None, markup.tag("th", {"scope": "row"}, *_keys(keys)), markup.tag("td", None, does))
+        for keys, does in markup.KEYS
+    ]
+    yield markup.tag("table", {"class": "keys"}, markup.tag("tbody", None, *rows))
+    yield from _prose(markup.TYPING)
 
 
-def _keys(keys: Iterable[str]) -> Iterator[Child]:
+def _keys(keys: Iterable[str]) -> Iterator[markup.Child]:
     for number, key in enumerate(keys):
         if number:
             yield " "
-        yield tag("kbd", None, key)
+        yield markup.tag("kbd", None, key)
 
 
 def _about(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
@@ -137,29 +126,29 @@ def _about(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
         f"About · {NAME}",
         "An unofficial fan project: whose games these are, what you may do with the puzzles, and that nothing leaves "
         "your device.",
-        tag("h1", None, "About"),
-        *_prose(WHAT_IT_IS),
-        tag("h2", None, "Whose games these are"),
-        *_prose(WHOSE),
-        tag("dl", None, *(item for game, of_game in rules.items() for item in _credit(game, of_game))),
-        *_headed(ABOUT_DATA),
-        *(_headed(ABOUT_OFFLINE) if frame.is_offline else ()),
-        *_headed(ABOUT_THE_REST),
+        markup.tag("h1", None, "About"),
+        *_prose(markup.WHAT_IT_IS),
+        markup.tag("h2", None, "Whose games these are"),
+        *_prose(markup.WHOSE),
+        markup.tag("dl", None, *(item for game, of_game in rules.items() for item in _credit(game, of_game))),
+        *_headed(markup.ABOUT_DATA),
+        *(_headed(markup.ABOUT_OFFLINE) if frame.is_offline else ()),
+        *_headed(markup.ABOUT_THE_REST),
     )
 
 
-def _credit(game: Game, rules: PrintedRules) -> Iterator[Markup]:
+def _credit(game: Game, rules: PrintedRules) -> Iterator[markup.Markup]:
     """Yield whose game it is, without the words about a fan project, which are above."""
     words = rules.credit.rpartition("fan project: ")[2]
-    yield tag("dt", None, game.title)
-    yield tag("dd", None, capital(words))
+    yield markup.tag("dt", None, game.title)
+    yield markup.tag("dd", None, markup.capital(words))
 
 
-def _headed(parts: Mapping[str, str]) -> Iterator[Markup]:
+def _headed(parts: Mapping[str, str]) -> Iterator[markup.Markup]:
     for heading, words in parts.items():
-        yield tag("h2", None, heading)
+        yield markup.tag("h2", None, heading)
         yield from _prose(words)
 
 
-def _prose(words: str) -> Iterator[Markup]:
-    return (tag("p", None, each) for each in paragraphs(words))
+def _prose(words: str) -> Iterator[markup.Markup]:
+    return (markup.tag("p", None, each) for each in markup.paragraphs(words))

@@ -261,7 +261,7 @@ def test_no_time_is_neither_yes_nor_no(words: list[str]) -> None:
         ([CITY, "--tiles", "BBB."], "BBB."),
         ([CITY, "--stock", "1.2.3"], "1.2.3"),
         ([CITY, "--limit", "3"], "needs --all"),
-        ([CITY, "--count", "--all"], "does not go with --all"),
+        ([CITY, "--count", "--all"], "cannot be combined with --all"),
         ([CITY, "-o", "x.svg"], "not a picture"),
         ([CITY, "--time-limit", "soon"], "soon"),
     ],

@@ -325,9 +325,9 @@ def test_a_skyline_as_text() -> None:
         ([CITY, "--theme", "pink"], "theme 'pink': expected light, dark or print"),
         ([CITY, "--view", "up", "-o", "FOLDER/x.svg"], "side 'up': expected N, E, S, W"),
         ([f"{SET}#1", "--known-to", "S"], "a puzzle shows what its player may know"),
-        ([str(SET), "--seat", "N"], "it holds 5 puzzles; name one as"),
+        ([str(SET), "--seat", "N"], "is for one puzzle; name one, such as"),
         ([f"{SET}#6"], "it holds 5 puzzles; name one as"),
-        (["ffff"], "no known puzzle has an id like this"),
+        (["ffff"], "no known puzzle has an id that begins like this"),
         ([CITY, "-o", "FOLDER/nowhere/x.svg"], "cannot write"),
     ],
 )

@@ -229,7 +229,7 @@ def test_wrong_words() -> None:
     for words, told in (
         ("daily --date 2027-02-30", "expected a day such as"),
         ("daily --date 9999-12-31 --days 2 --json", "past the year 9999"),
-        ("daily --days 2 --json", "several are written to a folder"),
+        ("daily --days 2 --json", "several days are written to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
         ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): such a puzzle has 3 to 43"),
         ("generate --pieces 0-2", "such a puzzle has 3 to 43"),

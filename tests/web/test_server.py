@@ -216,7 +216,7 @@ def test_control_c_ends_it_even_while_a_day_is_made(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         began = time.monotonic()
         _, told = process.communicate(timeout=30)
-        assert (process.returncode, told) == (130, "skypuzzle: Ctrl-C ends it\n")
+        assert (process.returncode, told) == (130, "skypuzzle: press Ctrl-C to stop\n")
         assert time.monotonic() - began < 5  # at once where nothing else runs
     finally:
         process.kill()
@@ -231,4 +231,4 @@ def test_a_port_that_is_taken_is_told() -> None:
         port = other.getsockname()[1]
         answer = run("web", "--no-open", "--port", str(port))
     assert answer.code == 2
-    assert answer.err == f"skypuzzle: port '{port}': another program listens there; 0 takes a free one\n"
+    assert answer.err == f"skypuzzle: port '{port}': another program uses it; --port 0 takes a free one\n"

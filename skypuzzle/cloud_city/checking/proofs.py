@@ -8,20 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from skypuzzle.cloud_city.checking import verdicts
 from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
-from skypuzzle.cloud_city.checking.verdicts import (
-    Finding,
-    Step,
-    Strategy,
-    any_draw,
-    contested,
-    following,
-    sight,
-    takes_from_row,
-    watches_tiles,
-)
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, TileMix, Walkway
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
@@ -46,7 +36,7 @@ class Scene(NamedTuple):
 
 
 def strategy_flaws(
-    strategy: Strategy, table: Table, judge: Judge, *, alone: bool, clock: Clock = NO_LIMIT
+    strategy: verdicts.Strategy, table: Table, judge: Judge, *, alone: bool, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
     """Where the strategy is illegal, incomplete or fails; nothing if it works.
 
@@ -58,15 +48,15 @@ def strategy_flaws(
 
 
 class _Proof:
-    def __init__(self, strategy: Strategy, table: Table, judge: Judge, alone: bool, clock: Clock) -> None:
+    def __init__(self, strategy: verdicts.Strategy, table: Table, judge: Judge, alone: bool, clock: Clock) -> None:
         self._strategy = strategy
         self._table = table
         self._judge = judge
         self._alone = alone
         self._clock = clock
-        self._contested = frozenset() if alone else contested(strategy)
-        self._watches_tiles = watches_tiles(strategy)
-        self._rows_matter = self._watches_tiles or (takes_from_row(strategy) and not alone)
+        self._contested = frozenset() if alone else verdicts.contested(strategy)
+        self._watches_tiles = verdicts.watches_tiles(strategy)
+        self._rows_matter = self._watches_tiles or (verdicts.takes_from_row(strategy) and not alone)
 
     def flaws(self) -> Iterator[str]:
         waiting = [self._start()]
@@ -161,7 +151,7 @@ class _Proof:
             elif not self._judge.holds(after.city(self._table.seat)):
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
 
-    def _step(self, scene: Scene) -> tuple[int, Step]:
+    def _step(self, scene: Scene) -> tuple[int, verdicts.Step]:
         number: int | None = scene.number
         if scene.at:
             rivals = [
@@ -173,8 +163,8 @@ class _Proof:
                 for seat in scene.position.seats
                 if seat != self._table.seat and seat in self._table.schedule[scene.at :]
             ]
-            seen = sight((tile or "?" for tile in scene.position.row), scene.unseen, rivals)
-            number = following(self._strategy[scene.number], scene.drawn, scene.position.stock, seen)
+            seen = verdicts.sight((tile or "?" for tile in scene.position.row), scene.unseen, rivals)
+            number = verdicts.following(self._strategy[scene.number], scene.drawn, scene.position.stock, seen)
             if number is None:
                 raise _Flaw(f"step {scene.number}: nothing is said about {scene.drawn or 'any tile'}, {seen}")
         if number is None or not 0 <= number < len(self._strategy):
@@ -187,7 +177,7 @@ class _Proof:
         elif isinstance(draw, FromRow):
             yield from self._from_row(draw.tile, scene.position, list(scene.unseen))
         else:
-            yield any_draw(scene.position) if draw is None else draw, list(scene.unseen)
+            yield verdicts.any_draw(scene.position) if draw is None else draw, list(scene.unseen)
 
     def _from_row(self, tile: Tile, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw, list[Tile]]]:
         if position.pile and self._watches_tiles:
@@ -261,7 +251,7 @@ def _sorted(tiles: Iterable[Face]) -> tuple[Face, ...]:
 
 
 def finding_flaws(
-    finding: Finding, position: Position, player: Seat, *, mix: TileMix | None = None, clock: Clock = NO_LIMIT
+    finding: verdicts.Finding, position: Position, player: Seat, *, mix: TileMix | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[str]:
     """What is wrong with a finding; nothing if it holds. Raises OutOfLimitsError if time runs out."""
     seen = table_of(position, player, mix)
@@ -279,7 +269,7 @@ def finding_flaws(
         yield from verdict_flaws(finding, again)
 
 
-def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
+def _line_flaws(finding: verdicts.Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
     """A line must be legal, must not need more tiles than exist, and must end with the goals met."""
     position, turns = table.position, finding.turns or ()
     if len(turns) != len(table.schedule):

@@ -8,29 +8,18 @@ from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import sight
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City, boxes
-from skypuzzle.cloud_city.rules.pieces import (
-    LENGTHS,
-    LONGEST,
-    MOST_AT_A_BUILDING,
-    ROTATIONS,
-    SIZE,
-    Height,
-    Piece,
-    Shape,
-    Tile,
-    Walkway,
-)
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.limits import SearchLimits
 
 Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""
 
-PIECES: tuple[Piece, ...] = tuple((height, length) for height in Height for length in LENGTHS)
+PIECES: tuple[pieces.Piece, ...] = tuple((height, length) for height in pieces.Height for length in pieces.LENGTHS)
 
 
-def place_of(city: City, walkway: Walkway) -> int:
+def place_of(city: City, walkway: pieces.Walkway) -> int:
     """The index of a walkway's piece among the 15 numbers."""
     return 5 * (city.quarters[walkway.first] - 1) + walkway.length - 1
 
@@ -42,7 +31,7 @@ def less(stock: Pieces, taken: Iterable[int]) -> Pieces:
     return tuple(left)
 
 
-def kinds_of(table: Table, seat: Seat) -> list[Tile]:
+def kinds_of(table: Table, seat: Seat) -> list[pieces.Tile]:
     """The kinds a player may lay next: the known ones, and any unseen kind if part of the hand is hidden."""
     hand = table.position.hands[seat]
     return sorted({tile for tile in hand if tile} | (set(table.unseen) if None in hand else set()))
@@ -61,7 +50,7 @@ def most_taken(table: Table) -> list[int]:
     return [min(number, left) for number, left in zip(taken, table.stock.numbers, strict=True)]
 
 
-def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
+def _in_one_turn(city: City, shape: pieces.Shape, kinds: Iterable[pieces.Tile]) -> list[int]:
     most = [0] * len(PIECES)
     for laid in _layings(city, shape, kinds):
         counts = [0] * len(PIECES)
@@ -72,7 +61,7 @@ def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
     return most
 
 
-def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
+def _in_turns(city: City, shape: pieces.Shape, turns: int) -> list[int]:
     """Bounded by the lines of a finished city, and by the free ends of buildings."""
     in_lines = [0] * len(PIECES)
     for lines in _lines_of_frames(city, shape):
@@ -82,19 +71,19 @@ def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
         in_lines = list(map(max, in_lines, in_frame))
     for walkway in city.walkways:
         in_lines[place_of(city, walkway)] -= 1
-    ends = dict.fromkeys(Height, 2 * MOST_AT_A_BUILDING * turns)
+    ends = dict.fromkeys(pieces.Height, 2 * pieces.MOST_AT_A_BUILDING * turns)
     for quarter, height in city.buildings:
-        ends[height] += MOST_AT_A_BUILDING - city.ends_at(quarter)
+        ends[height] += pieces.MOST_AT_A_BUILDING - city.ends_at(quarter)
     return [min(most, ends[height] // 2) for most, (height, _) in zip(in_lines, PIECES, strict=True)]
 
 
-def _lines_of_frames(city: City, shape: Shape) -> Iterator[list[bytes]]:
+def _lines_of_frames(city: City, shape: pieces.Shape) -> Iterator[list[bytes]]:
     """The ranks and columns of each possible frame; 9 marks a quarter without a tile."""
     for left, bottom, width, height in boxes(city, shape):
         columns, ranks = range(left, left + 2 * width), range(bottom, bottom + 2 * height)
         yield [
-            *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
-            *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
+            *(bytes(city.quarters[c + pieces.SIZE * r] for c in columns) for r in ranks),
+            *(bytes(city.quarters[c + pieces.SIZE * r] for r in ranks) for c in columns),
         ]
 
 
@@ -103,11 +92,11 @@ def most_in_line(line: bytes) -> tuple[int, ...]:
     """For each piece, the most that a line can hold, whatever is laid on its empty quarters."""
     at = line.find(NO_TILE)
     if at >= 0:
-        fillings = (most_in_line(line[:at] + bytes([code]) + line[at + 1 :]) for code in (GROUND, *Height))
+        fillings = (most_in_line(line[:at] + bytes([code]) + line[at + 1 :]) for code in (GROUND, *pieces.Height))
         return tuple(map(max, *fillings))
     counts = [0] * len(PIECES)
     for first, code in enumerate(line):
-        for second in range(first + 1, min(first + LONGEST + 1, len(line)) if code else 0):
+        for second in range(first + 1, min(first + pieces.LONGEST + 1, len(line)) if code else 0):
             if line[second] >= code:
                 if line[second] == code:
                     counts[5 * (code - 1) + second - first - 1] += 1
@@ -115,14 +104,14 @@ def most_in_line(line: bytes) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _layings(city: City, shape: Shape, kinds: Iterable[Tile]) -> Iterator[City]:
+def _layings(city: City, shape: pieces.Shape, kinds: Iterable[pieces.Tile]) -> Iterator[City]:
     for kind in kinds:
-        for tile in ROTATIONS[kind]:
+        for tile in pieces.ROTATIONS[kind]:
             for cell in city.growth(shape):
                 yield city.with_tile(tile, cell)
 
 
-def buildable(city: City, stock: Pieces, contested: frozenset[int]) -> Iterator[tuple[Walkway, ...]]:
+def buildable(city: City, stock: Pieces, contested: frozenset[int]) -> Iterator[tuple[pieces.Walkway, ...]]:
     """Every set of contested walkways that can be built now, the empty set first."""
     yield ()
     candidates = [
@@ -134,8 +123,8 @@ def buildable(city: City, stock: Pieces, contested: frozenset[int]) -> Iterator[
 
 
 def _sets(
-    city: City, stock: Pieces, candidates: list[Walkway], chosen: tuple[Walkway, ...]
-) -> Iterator[tuple[Walkway, ...]]:
+    city: City, stock: Pieces, candidates: list[pieces.Walkway], chosen: tuple[pieces.Walkway, ...]
+) -> Iterator[tuple[pieces.Walkway, ...]]:
     for at, walkway in enumerate(candidates):
         place = place_of(city, walkway)
         if stock[place] > 0 and city.why_no_walkway(walkway) is None:
@@ -146,13 +135,15 @@ def _sets(
 
 
 @lru_cache(maxsize=100_000)
-def worst_takings(city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]) -> tuple[Pieces, ...]:
+def worst_takings(
+    city: City, shape: pieces.Shape, kind: pieces.Tile, stock: Pieces, contested: frozenset[int]
+) -> tuple[Pieces, ...]:
     """The stocks that a last turn with this tile may leave, only the worst ones."""
     return worst(left for _, left in possible_takings(city, shape, kind, stock, contested))
 
 
 def possible_takings(
-    city: City, shape: Shape, kind: Tile, stock: Pieces, contested: frozenset[int]
+    city: City, shape: pieces.Shape, kind: pieces.Tile, stock: Pieces, contested: frozenset[int]
 ) -> Iterator[tuple[City, Pieces]]:
     for laid in _layings(city, shape, (kind,)):
         for walkways in buildable(laid, stock, contested):
@@ -168,7 +159,7 @@ def worst(stocks: Iterable[Pieces]) -> tuple[Pieces, ...]:
     return tuple(kept)
 
 
-Tiles: TypeAlias = tuple[Tile, ...]
+Tiles: TypeAlias = tuple[pieces.Tile, ...]
 """Sorted."""
 
 
@@ -201,7 +192,7 @@ def seen_at(state: State) -> str:
     return sight(state.row, state.unseen, rivals)
 
 
-def possible_layings(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
+def possible_layings(rival: Rival, unseen: Tiles) -> Iterator[tuple[pieces.Tile, Tiles, Tiles, int]]:
     """What a rival may lay: the kind, the tiles then unseen, the known hand, and the number of hidden tiles."""
     for kind in dict.fromkeys(rival.known):
         yield kind, unseen, without_tile(rival.known, kind), rival.hidden
@@ -210,11 +201,11 @@ def possible_layings(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles,
             yield kind, without_tile(unseen, kind), rival.known, rival.hidden - 1
 
 
-def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
+def with_tile(tiles: Tiles, tile: pieces.Tile) -> Tiles:
     return tuple(sorted((*tiles, tile)))
 
 
-def without_tile(tiles: Tiles, tile: Tile) -> Tiles:
+def without_tile(tiles: Tiles, tile: pieces.Tile) -> Tiles:
     at = tiles.index(tile)
     return tiles[:at] + tiles[at + 1 :]
 
@@ -227,7 +218,7 @@ class Others:
     """What the others and the pile can do between the player's turns."""
 
     def __init__(
-        self, table: Table, limits: SearchLimits, contested: frozenset[int], use: Counter[Tile], *, alone: bool
+        self, table: Table, limits: SearchLimits, contested: frozenset[int], use: Counter[pieces.Tile], *, alone: bool
     ) -> None:
         self._table = table
         self._limits = limits
@@ -275,7 +266,7 @@ class Others:
         )
         yield from dict.fromkeys(found)
 
-    def _coming(self, unseen: Tiles) -> list[Tile]:
+    def _coming(self, unseen: Tiles) -> list[pieces.Tile]:
         """The kinds that may come up; if narrow, only the least useful one."""
         kinds = list(dict.fromkeys(unseen))
         return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self.is_narrow else kinds
@@ -309,7 +300,7 @@ class Others:
         assert rival is not None, "whoever has a turn before the player's last is there"
         is_last = not table.turns_from(state.at + 1, seat)
         pile = self.pile_at(state.at)
-        turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
+        turns: Iterable[tuple[pieces.Tile, Tiles, Tiles, int, City | None, Pieces]] = (
             (kind, unseen, known, hidden, city, stock)
             for kind, unseen, known, hidden in possible_layings(rival, state.unseen)
             for city, stock in self._taken(rival, kind, state.stock, is_last)
@@ -322,7 +313,9 @@ class Others:
                 then = None if is_last else Rival(city, known_then, hidden_then)
                 yield after._replace(rivals=(*state.rivals[:seat], then, *state.rivals[seat + 1 :]))
 
-    def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
+    def _taken(
+        self, rival: Rival, kind: pieces.Tile, stock: Pieces, is_last: bool
+    ) -> Iterable[tuple[City | None, Pieces]]:
         if rival.city is None:
             return [(None, stock)]
         shape = self._table.position.shape

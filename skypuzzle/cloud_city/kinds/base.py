@@ -225,7 +225,7 @@ class FullCityKind(CloudCityKind[F]):
         found, complete = making.proven_cities(*given, findings.time())
         if not is_unique(found, place, findings, complete=complete):
             return
-        reasoning = making.reason(*given)
+        reasoning = self.part("reasoning").reason(*given)
         if reasoning is None:
             findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
             return

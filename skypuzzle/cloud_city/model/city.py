@@ -6,24 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import CODES, GROUND, City, frames
-from skypuzzle.cloud_city.rules.pieces import (
-    BESIDE,
-    EVERY_WALKWAY,
-    LENGTHS,
-    MOST_AT_A_BUILDING,
-    ROTATIONS,
-    SIZE,
-    Cell,
-    Height,
-    Quarter,
-    Shape,
-    Stock,
-    Tile,
-    Walkway,
-    cell_of,
-    quarters_of,
-)
 from skypuzzle.cloud_city.rules.scoring import AWARD, SHARED_AWARD
 from skypuzzle.limits import Clock
 from skypuzzle.solver import new_solver
@@ -53,15 +37,15 @@ CROWDING = "crowding"
 class Spot(NamedTuple):
     """A quarter that may have a building of this height."""
 
-    quarter: Quarter
-    height: Height
+    quarter: pieces.Quarter
+    height: pieces.Height
 
 
 class Link(NamedTuple):
     """A walkway on its level."""
 
-    walkway: Walkway
-    height: Height
+    walkway: pieces.Walkway
+    height: pieces.Height
 
     @property
     def spots(self) -> tuple[Spot, Spot]:
@@ -75,13 +59,13 @@ class CityModel:
         self,
         model: cp_model.CpModel,
         city: City,
-        shape: Shape,
-        tiles: Mapping[Tile, int],
+        shape: pieces.Shape,
+        tiles: Mapping[pieces.Tile, int],
         turns: int,
-        stock: Stock,
-        first: Collection[Tile] | None = None,
+        stock: pieces.Stock,
+        first: Collection[pieces.Tile] | None = None,
         *,
-        without: Collection[tuple[str, Quarter]] = (),
+        without: Collection[tuple[str, pieces.Quarter]] = (),
     ) -> None:
         """`tiles` limits each kind. `first` lists the kinds that the first tile may have; None allows any.
 
@@ -91,7 +75,7 @@ class CityModel:
         self.city = city
         self.turns = turns
         self._without = frozenset(without)
-        self.laid: dict[Cell, dict[Tile, Literal]] = {}
+        self.laid: dict[pieces.Cell, dict[pieces.Tile, Literal]] = {}
         """The rotated tiles that each open cell may get."""
         self.buildings: dict[Spot, Amount] = {}
         """Does the spot have a building? Spots that are missing here cannot."""
@@ -104,10 +88,10 @@ class CityModel:
 
     # Tiles
 
-    def _lay(self, tiles: Mapping[Tile, int], *, fills: bool) -> None:
+    def _lay(self, tiles: Mapping[pieces.Tile, int], *, fills: bool) -> None:
         model = self.model
         for cell in sorted(frozenset().union(*self._frames) - self.city.tiles.keys()):
-            turned = [tile for kind in sorted(tiles) if tiles[kind] > 0 for tile in ROTATIONS[kind]]
+            turned = [tile for kind in sorted(tiles) if tiles[kind] > 0 for tile in pieces.ROTATIONS[kind]]
             self.laid[cell] = {tile: model.new_bool_var(f"{tile} on {cell}") for tile in turned}
             model.add(sum(self.laid[cell].values()) <= 1)
         for kind, number in tiles.items():
@@ -122,26 +106,26 @@ class CityModel:
         if not fills:
             self._connect()
         for cell, tile in self.city.tiles.items():
-            for quarter, letter in zip(quarters_of(cell), tile, strict=True):
+            for quarter, letter in zip(pieces.quarters_of(cell), tile, strict=True):
                 if CODES[letter] != GROUND:
-                    self.buildings[Spot(quarter, Height(CODES[letter]))] = 1
+                    self.buildings[Spot(quarter, pieces.Height(CODES[letter]))] = 1
         for cell, turned_tiles in self.laid.items():
             self._stand(cell, turned_tiles)
 
-    def _stand(self, cell: Cell, turned: Mapping[Tile, Literal]) -> None:
+    def _stand(self, cell: pieces.Cell, turned: Mapping[pieces.Tile, Literal]) -> None:
         """Rule 9: a tile comes with its buildings."""
-        for at, quarter in enumerate(quarters_of(cell)):
-            for height in Height:
+        for at, quarter in enumerate(pieces.quarters_of(cell)):
+            for height in pieces.Height:
                 showing = [lies for tile, lies in turned.items() if tile[at] == str(height)]
                 if showing:
                     building = self.model.new_bool_var(f"{height} on {quarter}")
                     self.model.add(building == sum(showing))
                     self.buildings[Spot(quarter, height)] = building
 
-    def _of_kind(self, kind: Tile, cell: Cell) -> Amount:
-        return sum(self.laid[cell].get(tile, 0) for tile in ROTATIONS[kind])
+    def _of_kind(self, kind: pieces.Tile, cell: pieces.Cell) -> Amount:
+        return sum(self.laid[cell].get(tile, 0) for tile in pieces.ROTATIONS[kind])
 
-    def covered(self, cell: Cell) -> Amount:
+    def covered(self, cell: pieces.Cell) -> Amount:
         if cell in self.city.tiles:
             return 1
         return sum(self.laid[cell].values()) if cell in self.laid else 0
@@ -151,10 +135,10 @@ class CityModel:
         model, old = self.model, self.city.tiles
         when = {cell: model.new_int_var(1, max(self.turns, 1), f"turn of {cell}") for cell in self.laid}
         for cell in self.laid:
-            if any(beside in old for beside in BESIDE[cell]):
+            if any(beside in old for beside in pieces.BESIDE[cell]):
                 continue
             reasons = []
-            for beside in BESIDE[cell]:
+            for beside in pieces.BESIDE[cell]:
                 if beside in self.laid:
                     after = model.new_bool_var(f"{cell} after {beside}")
                     model.add(self.covered(beside) >= after)
@@ -162,28 +146,28 @@ class CityModel:
                     reasons.append(after)
             model.add(sum(reasons) >= self.covered(cell))
 
-    def _begin_with(self, kinds: Collection[Tile]) -> None:
+    def _begin_with(self, kinds: Collection[pieces.Tile]) -> None:
         """Rule 8: the first tile comes from the hand and is laid next to the city."""
-        beside = {cell for cell in self.laid if any(near in self.city.tiles for near in BESIDE[cell])}
+        beside = {cell for cell in self.laid if any(near in self.city.tiles for near in pieces.BESIDE[cell])}
         self.model.add(sum(self._of_kind(kind, cell) for kind in set(kinds) for cell in beside) >= 1)
 
     # Walkways
 
-    def _build(self, stock: Stock) -> None:
+    def _build(self, stock: pieces.Stock) -> None:
         model = self.model
         standing = {Link(walkway, self.city.level(walkway)) for walkway in self.city.walkways}
         places = {quarter for quarter, _ in self.buildings}
-        for walkway in sorted(EVERY_WALKWAY):
+        for walkway in sorted(pieces.EVERY_WALKWAY):
             if walkway.first in places and walkway.second in places:
-                for height in Height:
+                for height in pieces.Height:
                     link = Link(walkway, height)
                     if self._may_stand(link):
                         self.links[link] = model.new_bool_var(f"{height} {walkway}")
         for link in standing:
             model.add(self.links[link] == 1)
         self._carry()
-        for height in Height:
-            for length in LENGTHS:
+        for height in pieces.Height:
+            for length in pieces.LENGTHS:
                 new = [
                     built
                     for link, built in self.links.items()
@@ -196,7 +180,7 @@ class CityModel:
         if any(spot not in self.buildings for spot in link.spots):
             return False
         for quarter in link.walkway.between:
-            cell = cell_of(quarter)
+            cell = pieces.cell_of(quarter)
             if cell not in self.laid and (cell not in self.city.tiles or self.city.quarters[quarter] >= link.height):
                 return False
         return True
@@ -219,10 +203,10 @@ class CityModel:
             self.model.add(sum(ways) <= self.buildings[spot])
         for spot, ways in ending.items():
             if (CROWDING, spot.quarter) not in self._without:
-                self.model.add(sum(ways) <= MOST_AT_A_BUILDING * self.buildings[spot])
+                self.model.add(sum(ways) <= pieces.MOST_AT_A_BUILDING * self.buildings[spot])
         for ((quarter, height), _), ways in over.items():
-            high = sum(self.buildings.get(Spot(quarter, other), 0) for other in Height if other >= height)
-            self.model.add(sum(ways) <= self.covered(cell_of(quarter)) - high)
+            high = sum(self.buildings.get(Spot(quarter, other), 0) for other in pieces.Height if other >= height)
+            self.model.add(sum(ways) <= self.covered(pieces.cell_of(quarter)) - high)
 
     def at(self, spot: Spot) -> Amount:
         return sum(built for link, built in self.links.items() if spot in link.spots)
@@ -231,7 +215,7 @@ class CityModel:
     def votes(self) -> Amount:
         return sum(link.walkway.votes * built for link, built in self.links.items())
 
-    def require(self, walkway: Walkway) -> None:
+    def require(self, walkway: pieces.Walkway) -> None:
         self.model.add(sum(built for link, built in self.links.items() if link.walkway == walkway) == 1)
 
     # Answers
@@ -309,7 +293,7 @@ class RequestModel:
 
     def _compared(self, card: int) -> Amount:
         if card == 1:
-            low = [link for link in self.city.links if link.height is not Height.S]
+            low = [link for link in self.city.links if link.height is not pieces.Height.S]
             return sum(link.walkway.votes * part for link, part in self._route(low).items())
         if card == 2:  # a path has one building more than walkways, a circuit as many
             joined = []
@@ -318,7 +302,7 @@ class RequestModel:
                 self.model.add(sum(ways) >= has_any)
                 joined.append(has_any)
             return sum(joined) - sum(self.city.links.values()) + self._circuits()
-        height = Height.B if card == 5 else Height.G
+        height = pieces.Height.B if card == 5 else pieces.Height.G
         return sum(stands for spot, stands in self.city.buildings.items() if spot.height is height)
 
     # Routes: 1, 3, 4
@@ -350,13 +334,13 @@ class RequestModel:
     def _varied(self) -> Amount:
         part = self._route(self.city.links)
         lengths = []
-        for length in LENGTHS:
+        for length in pieces.LENGTHS:
             has_length = self._new(f"route with {length}")
             self.model.add(sum(lies for link, lies in part.items() if link.walkway.length == length) >= has_length)
             lengths.append(has_length)
         four, five = self._new("four values"), self._new("five values")
-        self.model.add(sum(lengths) >= len(LENGTHS) - 1).only_enforce_if(four)
-        self.model.add(sum(lengths) >= len(LENGTHS)).only_enforce_if(five)
+        self.model.add(sum(lengths) >= len(pieces.LENGTHS) - 1).only_enforce_if(four)
+        self.model.add(sum(lengths) >= len(pieces.LENGTHS)).only_enforce_if(five)
         self.model.add_implication(five, four)
         return 6 * four + 2 * five
 
@@ -401,8 +385,8 @@ class RequestModel:
 
     def _crossing(self) -> Amount:
         """Ruling C: walkways cross if they share an inner quarter, or a step of one line."""
-        across: defaultdict[tuple[int, int, Height], list[Literal]] = defaultdict(list)
-        along: defaultdict[tuple[int, int, Height], list[Literal]] = defaultdict(list)
+        across: defaultdict[tuple[int, int, pieces.Height], list[Literal]] = defaultdict(list)
+        along: defaultdict[tuple[int, int, pieces.Height], list[Literal]] = defaultdict(list)
         for link, built in self.city.links.items():
             for quarter in link.walkway.between:
                 across[quarter, link.walkway.step, link.height].append(built)
@@ -410,8 +394,8 @@ class RequestModel:
                 along[quarter, link.walkway.step, link.height].append(built)
         crossing = []
         for link, built in self.city.links.items():
-            walkway, turned = link.walkway, SIZE + 1 - link.walkway.step
-            others = [height for height in Height if height is not link.height]
+            walkway, turned = link.walkway, pieces.SIZE + 1 - link.walkway.step
+            others = [height for height in pieces.Height if height is not link.height]
             meeting = [across[quarter, turned, height] for quarter in walkway.between for height in others]
             meeting += [along[quarter, walkway.step, height] for quarter in walkway.line[:-1] for height in others]
             crosses = self._new(f"{link} crosses")

@@ -6,31 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
 from skypuzzle.cloud_city.rules.faults import check_city
-from skypuzzle.cloud_city.rules.pieces import (
-    CELLS,
-    EVERY_WALKWAY,
-    LENGTHS,
-    QUARTER_OF,
-    RECTANGLE,
-    SIZE,
-    SQUARE,
-    TILES,
-    Cell,
-    Height,
-    Piece,
-    Quarter,
-    Shape,
-    Stock,
-    Tile,
-    TileMix,
-    Walkway,
-    is_tile,
-    kind_of,
-    parse_tile_mix,
-    quarters_of,
-)
 from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.notation import notation
@@ -57,27 +35,27 @@ TILE = r"(?:[BGS]{2}\.\.|[BGS]\.\.[BGS]|[BGS]\.[BGS]\.|\.[BGS]{2}\.|\.[BGS]\.[BG
 NUMBER = re.compile("0|[1-9][0-9]?")
 
 
-def parse_tile(text: str, place: str = "tile") -> Tile:
-    if not is_tile(text):
+def parse_tile(text: str, place: str = "tile") -> pieces.Tile:
+    if not pieces.is_tile(text):
         reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G"
         raise NotationError(Fault(place, text, reason))
     return text
 
 
-def parse_kind(text: str, place: str = "tile") -> Tile:
-    return kind_of(parse_tile(text, place))
+def parse_kind(text: str, place: str = "tile") -> pieces.Tile:
+    return pieces.kind_of(parse_tile(text, place))
 
 
-def _parse_mix(values: dict[str, Any]) -> TileMix:
+def _parse_mix(values: dict[str, Any]) -> pieces.TileMix:
     if unknown := values.keys() - {"start", "tiles"}:
         raise NotationError(Fault("tile mix", min(unknown), "expected the keys start and tiles only"))
-    return parse_tile_mix(json.dumps(values))
+    return pieces.parse_tile_mix(json.dumps(values))
 
 
 if TYPE_CHECKING:
-    TileText: TypeAlias = Tile
-    KindText: TypeAlias = Tile
-    TileMixText: TypeAlias = TileMix
+    TileText: TypeAlias = pieces.Tile
+    KindText: TypeAlias = pieces.Tile
+    TileMixText: TypeAlias = pieces.TileMix
 else:
     _TILE = {"description": "its quarters NW NE SW SE", "pattern": f"^{TILE}$"}
     TileText = notation("TileText", parse_tile, **_TILE)
@@ -102,7 +80,7 @@ else:
     )
 
 
-def parse_tiles(text: str, place: str = "tiles") -> tuple[Tile, ...]:
+def parse_tiles(text: str, place: str = "tiles") -> tuple[pieces.Tile, ...]:
     return parse_all(_split(text, place), lambda word: parse_kind(word, place))
 
 
@@ -114,17 +92,17 @@ def parse_pile(text: str) -> tuple[Face, ...] | None:
     """The number of tiles, or the tiles from the top; `?` if even the number is unknown."""
     if text == "?":
         return None
-    if NUMBER.fullmatch(text) and int(text) <= TILES:
+    if NUMBER.fullmatch(text) and int(text) <= pieces.TILES:
         return (None,) * int(text)
     if text.isascii() and text.isdigit():
-        raise NotationError(Fault("pile", text, f"expected a number of tiles, at most {TILES}"))
+        raise NotationError(Fault("pile", text, f"expected a number of tiles, at most {pieces.TILES}"))
     return parse_faces(text, "pile")
 
 
 def _split(text: str, place: str) -> list[str]:
     words = [] if text == "-" else text.split(",")
-    if len(words) > TILES:
-        raise NotationError(Fault(place, text, f"{len(words)} tiles, but the game has {TILES}"))
+    if len(words) > pieces.TILES:
+        raise NotationError(Fault(place, text, f"{len(words)} tiles, but the game has {pieces.TILES}"))
     return words
 
 
@@ -132,53 +110,53 @@ LONGEST_SIDE = 8
 """Of a rectangle, in quarters."""
 MOST_WALKWAYS = 93
 COUNT = "(0|[1-9][0-9]?)"
-PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
+PIECES = re.compile(r"\.".join([COUNT] * len(pieces.LENGTHS)))
 QUARTER = "[a-n](?:[1-9]|1[0-4])"
-LEVELS = {str(height): height for height in Height}
+LEVELS = {str(height): height for height in pieces.Height}
 
 
-def parse_quarter(text: str, place: str = "quarter") -> Quarter:
-    if text not in QUARTER_OF:
+def parse_quarter(text: str, place: str = "quarter") -> pieces.Quarter:
+    if text not in pieces.QUARTER_OF:
         raise NotationError(Fault(place, text, "expected a quarter, a1 to n14"))
-    return QUARTER_OF[text]
+    return pieces.QUARTER_OF[text]
 
 
-def parse_cell(text: str, place: str) -> Cell:
+def parse_cell(text: str, place: str) -> pieces.Cell:
     cell = parse_quarter(text, place)
-    if cell not in CELLS:
+    if cell not in pieces.CELLS:
         raise NotationError(Fault(place, text, "tiles begin on a, c, e … and 1, 3, 5 …"))
     return cell
 
 
-def parse_walkway(text: str, place: str = "walkway") -> Walkway:
+def parse_walkway(text: str, place: str = "walkway") -> pieces.Walkway:
     """Two quarters in line, in either order: `a6-f6`."""
     names = text.split("-")
     if len(names) != 2:
         raise NotationError(Fault(place, text, "expected two quarters, such as a6-f6"))
     first, second = sorted(parse_quarter(name, place) for name in names)
-    walkway = Walkway(first, second)
-    if walkway not in EVERY_WALKWAY:
+    walkway = pieces.Walkway(first, second)
+    if walkway not in pieces.EVERY_WALKWAY:
         reason = "a walkway runs straight along a rank or column, over a distance of 1 to 5 (rules 3, 10b)"
         raise NotationError(Fault(place, text, reason))
     return walkway
 
 
-def parse_stock(text: str) -> Stock:
+def parse_stock(text: str) -> pieces.Stock:
     levels = [PIECES.fullmatch(level) for level in text.split("/")]
-    pieces = [tuple(map(int, level.groups())) for level in levels if level]
-    if len(levels) != 3 or len(pieces) != 3:
+    counts = [tuple(map(int, level.groups())) for level in levels if level]
+    if len(levels) != 3 or len(counts) != 3:
         reason = "expected the pieces of length 1 to 5 of river, forest and sand, such as 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
         raise NotationError(Fault("stock", text, reason))
-    return Stock(*pieces)
+    return pieces.Stock(*counts)
 
 
-def parse_piece(text: str) -> Piece:
+def parse_piece(text: str) -> pieces.Piece:
     if len(text) != 2 or text[0] not in LEVELS or text[1] not in "12345":
         raise NotationError(Fault("piece", text, "expected a level and a length, such as B3"))
     return LEVELS[text[0]], int(text[1])
 
 
-def parse_city(text: str, shape: Shape | None = None) -> City:
+def parse_city(text: str, shape: pieces.Shape | None = None) -> City:
     """A valid city. Without a shape, it is a square unless it is too long for one."""
     city = parse_ground(text, shape)
     return check_city(city, shape or shape_of(city))
@@ -186,9 +164,9 @@ def parse_city(text: str, shape: Shape | None = None) -> City:
 
 if TYPE_CHECKING:
     CityText: TypeAlias = City
-    WalkwayText: TypeAlias = Walkway
-    StockText: TypeAlias = Stock
-    PieceText: TypeAlias = Piece
+    WalkwayText: TypeAlias = pieces.Walkway
+    StockText: TypeAlias = pieces.Stock
+    PieceText: TypeAlias = pieces.Piece
 else:
     CityText = notation(
         "CityText",
@@ -216,12 +194,12 @@ else:
     )
 
 
-def shape_of(city: City) -> Shape:
+def shape_of(city: City) -> pieces.Shape:
     """The shape assumed for a city that is given without one."""
-    return SQUARE if SQUARE.fits(*city.box[2:]) else RECTANGLE
+    return pieces.SQUARE if pieces.SQUARE.fits(*city.box[2:]) else pieces.RECTANGLE
 
 
-def parse_ground(text: str, shape: Shape | None = None) -> City:
+def parse_ground(text: str, shape: pieces.Shape | None = None) -> City:
     """A city that need not obey the rules. Without an anchor, it is placed where it has room to grow."""
     plan, *walkways = text.split(",")
     if len(walkways) > MOST_WALKWAYS:
@@ -230,13 +208,16 @@ def parse_ground(text: str, shape: Shape | None = None) -> City:
     reader = Reader()
     corner = reader.read(lambda: parse_cell(anchor, "anchor") if colon else 0, 0)
     city = reader.read(lambda: City(_parse_ranks(ranks)), City(NOTHING))
-    built: tuple[Walkway, ...] = reader.read(lambda: parse_all(walkways, parse_walkway), ())
+    built: tuple[pieces.Walkway, ...] = reader.read(lambda: parse_all(walkways, parse_walkway), ())
     raise_if_any(NotationError, reader.faults)
     shape = shape or shape_of(city)
     if colon:
-        if corner % SIZE + 2 * city.box.width > SIZE or corner // SIZE + 2 * city.box.height > SIZE:
+        if (
+            corner % pieces.SIZE + 2 * city.box.width > pieces.SIZE
+            or corner // pieces.SIZE + 2 * city.box.height > pieces.SIZE
+        ):
             raise NotationError(Fault("city", plan, "it would reach beyond n14"))
-        city = city.moved_to(corner % SIZE, corner // SIZE)
+        city = city.moved_to(corner % pieces.SIZE, corner // pieces.SIZE)
     elif shape.fits(*city.box[2:]):
         city = city.settled(shape)
     return city.with_walkways(built)
@@ -259,7 +240,7 @@ def _parse_ranks(text: str) -> bytes:
         elif unreadable := next((letter for letter in rank if letter not in CODES), None):
             faults.append(Fault(place, rank, f"expected B, G, S, '.' or '-', got {unreadable!r}"))
         else:
-            start = SIZE * (number - 1)
+            start = pieces.SIZE * (number - 1)
             quarters[start : start + width] = bytes(CODES[letter] for letter in rank)
     raise_if_any(NotationError, faults)
     raise_if_any(NotationError, _half_tiles(bytes(quarters), text))
@@ -267,12 +248,12 @@ def _parse_ranks(text: str) -> bytes:
 
 
 def _half_tiles(quarters: bytes, text: str) -> list[Fault]:
-    gaps = {cell: sum(quarters[quarter] == NO_TILE for quarter in quarters_of(cell)) for cell in CELLS}
+    gaps = {cell: sum(quarters[quarter] == NO_TILE for quarter in pieces.quarters_of(cell)) for cell in pieces.CELLS}
     if all(gap == 4 for gap in gaps.values()):
         return [Fault("city", text, "there is no tile")]
     width, height = text.index("/") // 2, (text.count("/") + 1) // 2
-    edges = [[cell for cell in CELLS if cell % SIZE == column] for column in (0, 2 * width - 2)]
-    edges += [[cell for cell in CELLS if cell // SIZE == rank] for rank in (0, 2 * height - 2)]
+    edges = [[cell for cell in pieces.CELLS if cell % pieces.SIZE == column] for column in (0, 2 * width - 2)]
+    edges += [[cell for cell in pieces.CELLS if cell // pieces.SIZE == rank] for rank in (0, 2 * height - 2)]
     faults = [Fault("city", text, "a tile covers four quarters")] if {*gaps.values()} - {0, 4} else []
     if any(all(gaps[cell] == 4 for cell in edge) for edge in edges):
         faults.append(Fault("city", text, "the first and last ranks and columns of tiles must not be empty"))

@@ -17,21 +17,10 @@ from skypuzzle.cloud_city.notation.cities import (
     parse_tile,
     parse_walkway,
 )
+from skypuzzle.cloud_city.rules import position
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import faults_among
 from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, SQUARE, Shape, Stock, Walkway
-from skypuzzle.cloud_city.rules.position import (
-    HAND_TILES,
-    Draw,
-    Face,
-    FromPile,
-    FromRow,
-    Move,
-    Position,
-    Seat,
-    Turn,
-    player_name,
-)
 from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
@@ -46,7 +35,7 @@ THE_REST = "="
 """The stock of all pieces that are not built."""
 
 
-def parse(text: str) -> Position | City:
+def parse(text: str) -> position.Position | City:
     if len(text.split()) != 1:
         return parse_position(text)
     if ";" in text:
@@ -55,7 +44,7 @@ def parse(text: str) -> Position | City:
     return parse_city(text.strip())
 
 
-def parse_position(text: str) -> Position:
+def parse_position(text: str) -> position.Position:
     """A valid position. Otherwise one error lists every fault: NotationError if any of it is unreadable."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
@@ -75,7 +64,7 @@ def parse_position(text: str) -> Position:
     read("shape", parse_shape, default=SQUARE)
     shape = fields.get("shape", SQUARE)
     assert isinstance(shape, Shape)
-    hand: tuple[Face, ...] = (None,) * HAND_TILES
+    hand: tuple[position.Face, ...] = (None,) * position.HAND_TILES
     read("cities", lambda word: _by_seat(word, "cities", lambda city: parse_ground(city, shape), None))
     read("hands", lambda word: _by_seat(word, "hands", lambda tiles: parse_faces(tiles, "hands"), hand))
     read("row", lambda word: parse_faces(word, "row"))
@@ -89,12 +78,12 @@ def parse_position(text: str) -> Position:
         del fields["stock"]
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
-    return Position(**fields)  # type: ignore[arg-type]
+    return position.Position(**fields)  # type: ignore[arg-type]
 
 
 if TYPE_CHECKING:
-    PositionText: TypeAlias = Position
-    SubjectText: TypeAlias = Position | City
+    PositionText: TypeAlias = position.Position
+    SubjectText: TypeAlias = position.Position | City
 else:
     _FIELDS = "cities hands row stock pile turn requests shape, separated by spaces"
     PositionText = notation("PositionText", parse_position, description=_FIELDS)
@@ -143,44 +132,44 @@ def _by_seat(text: str, place: str, parse: Callable[[str], T], unknown: T) -> tu
 PLAYERS = {"1": 0, "2": 1, "3": 2, "4": 3}
 
 
-def _parse_mover(text: str) -> Seat | None:
+def _parse_mover(text: str) -> position.Seat | None:
     if text not in (*PLAYERS, "-"):
         raise NotationError(Fault("turn", text, "expected the player to move, 1 to 4, or - when the game is over"))
     return PLAYERS.get(text)
 
 
-def play_all(start: Position, turns: Iterable[Turn]) -> Position:
+def play_all(start: position.Position, turns: Iterable[position.Turn]) -> position.Position:
     """The position after these turns. Raises IllegalTurnError, which says which turn is wrong."""
     *_, last = replay(start, turns)
     return last
 
 
-def parse_player(text: str, place: str = "player") -> Seat:
+def parse_player(text: str, place: str = "player") -> position.Seat:
     if text not in PLAYERS:
         raise NotationError(Fault(place, text, "expected a player, 1 to 4"))
     return PLAYERS[text]
 
 
 if TYPE_CHECKING:
-    Player: TypeAlias = Seat
-    PlayerKey: TypeAlias = Seat
+    Player: TypeAlias = position.Seat
+    PlayerKey: TypeAlias = position.Seat
 else:
     Player = notation(
         "Player", lambda number: parse_player(str(number)), write=lambda seat: seat + 1, reads=int,
         description="in the order of play", minimum=1, maximum=4,
     )  # fmt: skip
-    PlayerKey = notation("PlayerKey", parse_player, write=player_name, pattern="^[1-4]$")
+    PlayerKey = notation("PlayerKey", parse_player, write=position.player_name, pattern="^[1-4]$")
 
 
-def parse_draw(text: str, place: str = "draw") -> Draw:
+def parse_draw(text: str, place: str = "draw") -> position.Draw:
     """`+BB..` from the row, `+BB..>GS..` with what came up, `+?` from the pile, `+?BB..` with what it was."""
     if text.startswith("+?"):
-        return FromPile(parse_kind(text[2:], place) if text[2:] else None)
+        return position.FromPile(parse_kind(text[2:], place) if text[2:] else None)
     tile, arrow, refill = text[1:].partition(">")
-    return FromRow(parse_kind(tile, place), parse_kind(refill, place) if arrow else None)
+    return position.FromRow(parse_kind(tile, place), parse_kind(refill, place) if arrow else None)
 
 
-def parse_turn(text: str) -> Turn:
+def parse_turn(text: str) -> position.Turn:
     turns = parse_turns(text)
     if len(turns) != 1:
         raise NotationError(Fault("turn", text, f"expected one turn, got {len(turns)}"))
@@ -188,7 +177,7 @@ def parse_turn(text: str) -> Turn:
 
 
 if TYPE_CHECKING:
-    TurnText: TypeAlias = Turn
+    TurnText: TypeAlias = position.Turn
 else:
     TurnText = notation(
         "TurnText",
@@ -200,7 +189,7 @@ else:
     """Documents name the player of each turn. A turn that was written without has the player None until `in_turn`."""
 
 
-def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
+def in_turn(turns: Iterable[position.Turn], seats: Iterable[position.Seat], place: str) -> tuple[position.Turn, ...]:
     """The turns of a document, each with its player. Raises FileError if a turn names a different player.
 
     Errors call the list of turns `place`: `games.json: $.turns`.
@@ -208,19 +197,19 @@ def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[T
     named = []
     for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
         if turn.player not in (None, seat):
-            raise FileError(f"{place}[{number}]: it is player {player_name(seat)}'s turn")
-        named.append(Turn(seat, turn.move))
+            raise FileError(f"{place}[{number}]: it is player {position.player_name(seat)}'s turn")
+        named.append(position.Turn(seat, turn.move))
     return tuple(named)
 
 
-def parse_laying(text: str) -> Move:
+def parse_laying(text: str) -> position.Move:
     move = parse_turn(text).move
-    if text != str(Move(move.tile, move.cell)):
+    if text != str(position.Move(move.tile, move.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
     return move
 
 
-def parse_turns(text: str) -> tuple[Turn, ...]:
+def parse_turns(text: str) -> tuple[position.Turn, ...]:
     """One or more turns; each begins with its player or with the tile it lays."""
     turns: list[list[str]] = []
     for word in text.split():
@@ -236,7 +225,7 @@ def parse_turns(text: str) -> tuple[Turn, ...]:
     return parse_all(enumerate(turns, 1), _parse_turn)
 
 
-def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
+def _parse_turn(numbered: tuple[int, list[str]]) -> position.Turn:
     number, words = numbered
     place, reader = f"turn {number}", Reader()
     seat = None
@@ -260,4 +249,4 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
         reader.faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
     draw = reader.read(lambda: parse_draw(draws[0], place) if draws else None, None)
     raise_if_any(NotationError, reader.faults)
-    return Turn(seat, Move(tile, cell, tuple(sorted(built)), draw))
+    return position.Turn(seat, position.Move(tile, cell, tuple(sorted(built)), draw))

@@ -2,18 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from skypuzzle.cloud_city.pictures.city_plan import (
-    NAMES,
-    PITCH,
-    CityPlan,
-    Deck,
-    caption,
-    deck_shapes,
-    in_rows,
-    letter_on,
-    roof,
-    small_tile,
-)
+from skypuzzle.cloud_city.pictures import city_plan
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, describe, title
 from skypuzzle.cloud_city.pictures.terminal import player_name, request_lines
 from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
@@ -25,7 +14,7 @@ INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP
 TILE_SCALE = 0.62
 """The size of tiles next to a city."""
-TILE_STEP = 2 * PITCH * TILE_SCALE + 10
+TILE_STEP = 2 * city_plan.PITCH * TILE_SCALE + 10
 TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38
 
@@ -38,10 +27,10 @@ def draw_panel(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
 
 def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme) -> Iterator[Shape]:
     """Tiles side by side from a top left corner, with their notation below."""
-    half = PITCH * TILE_SCALE
+    half = city_plan.PITCH * TILE_SCALE
     for number, tile in enumerate(tiles):
         middle = x + half + number * TILE_STEP
-        yield from small_tile(middle, y + half, tile, theme, TILE_SCALE, seed=number)
+        yield from city_plan.small_tile(middle, y + half, tile, theme, TILE_SCALE, seed=number)
         if tile is not None:
             yield label(middle, y + 2 * half + 9, tile, SMALL, theme.faint_ink)
 
@@ -92,10 +81,10 @@ class _Panel(Panel):
         for level, pieces in zip(Height, stock, strict=True):
             middle = self.y + LINE_HEIGHT / 2 + 3
             ends = (self.x + 16, middle), (self.x + 74, middle)
-            yield from deck_shapes(*ends, Deck(Walkway(0, 1), level, 0), self.theme)
+            yield from city_plan.deck_shapes(*ends, city_plan.Deck(Walkway(0, 1), level, 0), self.theme)
             for x, y in ends:
-                yield from roof(x, y, level.name, self.theme, scale=0.6)
-                yield letter_on(x, y, level.name, self.theme, scale=0.6)
+                yield from city_plan.roof(x, y, level.name, self.theme, scale=0.6)
+                yield city_plan.letter_on(x, y, level.name, self.theme, scale=0.6)
             self.y += 3
             yield from self._numbers([str(number) for number in pieces], TEXT_SIZE)
             self.y += 3
@@ -126,10 +115,10 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     colours = PAPER if pencil else theme
     blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
     drawn = [(block.shapes(), block.width, block.height) for block in blocks]
-    shapes, width, height = in_rows(drawn, BORDER, CITY_GAP, BORDER)
+    shapes, width, height = city_plan.in_rows(drawn, BORDER, CITY_GAP, BORDER)
     if around and scene.has_panel and pencil and scene.position is None:
-        panel = draw_panel(scene, colours, inner=width - 2 * NAMES)
-        shapes.append(moved(panel.shapes, NAMES, height, 1))
+        panel = draw_panel(scene, colours, inner=width - 2 * city_plan.NAMES)
+        shapes.append(moved(panel.shapes, city_plan.NAMES, height, 1))
         height += panel.height + BORDER
     elif around and scene.has_panel:
         panel = draw_panel(scene, colours)
@@ -145,7 +134,7 @@ class _Block:
     def __init__(self, shown: Shown, theme: Theme, *, with_hand: bool, pencil: bool) -> None:
         self.shown = shown
         self.theme = theme
-        self.plan = CityPlan(shown.sight, theme, pencil=pencil)
+        self.plan = city_plan.CityPlan(shown.sight, theme, pencil=pencil)
         self.hand = shown.hand if with_hand else ()
         self.top = CAPTION_HEIGHT if shown.caption else 0
         self.width = max(self.plan.width, 270 if shown.caption else 0)
@@ -154,9 +143,11 @@ class _Block:
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
             y = CAPTION_HEIGHT / 2 - 4
-            yield from caption(NAMES, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves)
+            yield from city_plan.caption(
+                city_plan.NAMES, y, self.shown.caption, CAPTION, self.theme, moves=self.shown.moves
+            )
         yield moved(self.plan.shapes(), 0, self.top, 1)
         if self.hand:
             y = self.top + self.plan.height + HAND
-            yield label(NAMES, y - 12, "hand", 13, self.theme.faint_ink, anchor="start")
-            yield from tile_row(NAMES, y, self.hand, self.theme)
+            yield label(city_plan.NAMES, y - 12, "hand", 13, self.theme.faint_ink, anchor="start")
+            yield from tile_row(city_plan.NAMES, y, self.hand, self.theme)

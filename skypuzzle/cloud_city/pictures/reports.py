@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import CARDS, Tally, score_cities
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked
+from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked, verdict_line
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
@@ -104,33 +104,23 @@ def tally_line(tally: Tally) -> Text:
     return text
 
 
-NAME_WIDTH = 16
 NARROWEST = 40
 
 
 def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
     width = max(width, NARROWEST)
     parts: list[RenderableType] = [draw(found.position, width=width, seat=found.player, unicode=unicode), Text("")]
-    parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
-    if len(found.goals) != 1:
-        parts.append(_line("together", found.together, found, width, unicode=unicode))
+    named = [(str(finding.goals[0]), finding) for finding in found.goals]
+    if len(named) != 1:
+        named.append(("together", found.together))
+    for name, finding in named:
+        parts.append(verdict_line(name, finding.verdict, _words(finding, found), width, unicode=unicode))
     if notes := list(_why_open(found)):
         parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
     if found.together.turns:
         parts += [Text(""), Text("one way there, with the tiles as they would have to come up", SMALL_PRINT)]
         parts += line_of_play(found.player, found.together.turns)
     return Group(*parts)
-
-
-def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode: bool) -> Text:
-    head = Text(f"{name:{NAME_WIDTH}}", "bold")
-    head.append_text(bar(finding.verdict, unicode=unicode))
-    indent = " " * (head.cell_len + 1)
-    words = "; ".join(_words(finding, found))
-    lines = textwrap.wrap(words, width, initial_indent=indent, subsequent_indent=indent)
-    if lines:
-        head.append("\n".join(lines)[head.cell_len :])
-    return head
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:

@@ -10,28 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.sights import (
-    ASCII,
-    FAINT_STYLE,
-    HIDDEN,
-    LIT_STYLE,
-    MARK_STYLE,
-    NO_TILE,
-    STYLES,
-    UNICODE,
-    Glyphs,
-    Sight,
-    column_name,
-    letter_style,
-    rank_name,
-    sight_of,
-    strand,
-)
+from skypuzzle.cloud_city.pictures import sights
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import LENGTHS, QUARTER_NAMES, QUARTERS, SIZE, VOTES, Height, Quarter, Stock
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
-from skypuzzle.pictures.layout import in_rows, rows_joined
+from skypuzzle.pictures.layout import Sheet, in_rows, rows_joined
 from skypuzzle.wording import number_of
 
 ACROSS, DOWN = 4, 2
@@ -40,15 +24,15 @@ MARGIN = 3
 """For the names of the ranks."""
 
 
-class CityText:
+class CityText(Sheet):
     """A city on a sheet of characters."""
 
-    def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
+    def __init__(self, sight: sights.Sight, glyphs: sights.Glyphs) -> None:
+        super().__init__()
         self.sight = sight
         self.glyphs = glyphs
         self.columns, self.ranks = sight.columns, sight.ranks
         self.top = 0 if sight.clues is None else len(Height)
-        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
         self.steps: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
         self.passing: dict[tuple[Quarter, int], list[Height | None]] = defaultdict(list)
         self.ending: set[tuple[Quarter, int]] = set()
@@ -67,24 +51,6 @@ class CityText:
             return None
         return self.columns.start + across + SIZE * (self.ranks.start + len(self.ranks) - 1 - down)
 
-    @property
-    def lines(self) -> list[Text]:
-        last = max(line for _, line in self.sheet)
-        return [self._line(line) for line in range(last + 1)]
-
-    def _line(self, line: int) -> Text:
-        text = Text()
-        places = sorted(column for column, at in self.sheet if at == line)
-        for column in places:
-            text.pad_right(column - text.cell_len)
-            text.append(*self.sheet[column, line])
-        text.rstrip()
-        return text
-
-    def _write(self, column: int, line: int, words: str, style: str) -> None:
-        for offset, letter in enumerate(words):
-            self.sheet[column + offset, line] = letter, style
-
     def _sort_walkways(self) -> None:
         """Index them by the steps they take, the quarters they pass, and the sides of buildings where they end."""
         order = sorted(self.sight.walkways, key=lambda walkway: self.sight.level(walkway) or 0)
@@ -100,7 +66,7 @@ class CityText:
         self._names()
         self._cells()
         for quarter in QUARTERS:
-            if self.sight.quarters[quarter] == NO_TILE:
+            if self.sight.quarters[quarter] == sights.NO_TILE:
                 continue
             self._upwards(quarter)
             self._along(quarter)
@@ -111,16 +77,20 @@ class CityText:
         for quarter in self.sight.lit:
             column, line = self.place(quarter)
             letter, style = self.sheet.get((column, line), (" ", ""))
-            self.sheet[column, line] = letter, f"{style} {LIT_STYLE}"
+            self.sheet[column, line] = letter, f"{style} {sights.LIT_STYLE}"
         if self.sight.clues is not None:
             self._clues()
 
     def _names(self) -> None:
         foot = self.top + DOWN * len(self.ranks) + 1
         for column in self.columns:
-            self._write(self.place(column + SIZE * self.ranks.start)[0], foot, column_name(column), FAINT_STYLE)
+            self._write(
+                self.place(column + SIZE * self.ranks.start)[0], foot, sights.column_name(column), sights.FAINT_STYLE
+            )
         for rank in self.ranks:
-            self._write(0, self.place(self.columns.start + SIZE * rank)[1], f"{rank_name(rank):>2}", FAINT_STYLE)
+            self._write(
+                0, self.place(self.columns.start + SIZE * rank)[1], f"{sights.rank_name(rank):>2}", sights.FAINT_STYLE
+            )
 
     def _cells(self) -> None:
         """The corners of every cell, and the names of free ones."""
@@ -130,9 +100,9 @@ class CityText:
             left, bottom = self.place(cell)
             for column in (left - 2, left - 2 + 2 * ACROSS):
                 for line in (bottom + 1, bottom + 1 - 2 * DOWN):
-                    self._write(column, line, corner, MARK_STYLE if marked else FAINT_STYLE)
-            if cell in self.sight.free and self.sight.quarters[cell] == NO_TILE:
-                self._write(left + 1, bottom - 1, QUARTER_NAMES[cell], FAINT_STYLE)
+                    self._write(column, line, corner, sights.MARK_STYLE if marked else sights.FAINT_STYLE)
+            if cell in self.sight.free and self.sight.quarters[cell] == sights.NO_TILE:
+                self._write(left + 1, bottom - 1, QUARTER_NAMES[cell], sights.FAINT_STYLE)
 
     def _ground(self, quarter: Quarter) -> None:
         column, line = self.place(quarter)
@@ -140,10 +110,10 @@ class CityText:
         if along and down:
             self._crossing(quarter, along, down)
         elif along or down:
-            drawn = strand(along or down, self.glyphs, down=not along)
+            drawn = sights.strand(along or down, self.glyphs, down=not along)
             self._write(column, line, drawn.middle, drawn.middle_style)
         else:
-            self._write(column, line, self.glyphs.ground, FAINT_STYLE)
+            self._write(column, line, self.glyphs.ground, sights.FAINT_STYLE)
 
     def _crossing(self, quarter: Quarter, along: Sequence[Height | None], down: Sequence[Height | None]) -> None:
         column, line = self.place(quarter)
@@ -151,7 +121,7 @@ class CityText:
             self._write(column, line, self.glyphs.crossing, "default")
             return
         is_under = max(level or 0 for level in along) < max(level or 0 for level in down)
-        drawn = strand(down if is_under else along, self.glyphs, down=is_under)
+        drawn = sights.strand(down if is_under else along, self.glyphs, down=is_under)
         self._write(column, line, drawn.middle, drawn.middle_style)
         if is_under:
             self._write(column - 1, line, " ", "")
@@ -160,22 +130,26 @@ class CityText:
     def _building(self, quarter: Quarter) -> None:
         column, line = self.place(quarter)
         letter = self.sight.quarters[quarter]
-        self._write(column, line, letter, letter_style(letter))
+        self._write(column, line, letter, sights.letter_style(letter))
         along, down = self.passing[quarter, 1], self.passing[quarter, SIZE]
         for side, at in ((-1, column - 1), (1, column + 1)):
             own = (quarter, side) in self.ending
             if down and along and not own:
-                self._write(at, line, "[" if side < 0 else "]", strand(along, self.glyphs, down=False).middle_style)
+                self._write(
+                    at, line, "[" if side < 0 else "]", sights.strand(along, self.glyphs, down=False).middle_style
+                )
             elif down:
-                rail = strand(down, self.glyphs, down=True)
+                rail = sights.strand(down, self.glyphs, down=True)
                 self._write(at, line, rail.middle, rail.middle_style)
             elif along and not own:
-                self._write(at, line, "(" if side < 0 else ")", strand(along, self.glyphs, down=False).middle_style)
+                self._write(
+                    at, line, "(" if side < 0 else ")", sights.strand(along, self.glyphs, down=False).middle_style
+                )
 
     def _along(self, quarter: Quarter) -> None:
         """The step to the next quarter of the rank: three characters."""
         if levels := self.steps[quarter, 1]:
-            drawn = strand(levels, self.glyphs, down=False)
+            drawn = sights.strand(levels, self.glyphs, down=False)
             column, line = self.place(quarter)
             self._write(column + 1, line, drawn.ends * 3, drawn.ends_style)
             self._write(column + 2, line, drawn.middle, drawn.middle_style)
@@ -185,11 +159,11 @@ class CityText:
         levels = self.steps[quarter, SIZE]
         column, line = self.place(quarter)
         if None in levels:
-            drawn = strand(levels, self.glyphs, down=True)
+            drawn = sights.strand(levels, self.glyphs, down=True)
             self._write(column, line - 1, drawn.middle, drawn.middle_style)
             return
         for aside, level in zip((0, 1, -1), reversed(levels), strict=False):
-            drawn = strand([level], self.glyphs, down=True)
+            drawn = sights.strand([level], self.glyphs, down=True)
             self._write(column + aside, line - 1, drawn.middle, drawn.middle_style)
 
     def _clues(self) -> None:
@@ -197,15 +171,15 @@ class CityText:
         edge = MARGIN + ACROSS * len(self.columns) + 2
         clues = self.sight.clues or {}
         for number, level in enumerate(Height):
-            style = letter_style(level.name)
+            style = sights.letter_style(level.name)
             self._write(1, number, level.name, style)
             self._write(edge + 2 * number, self.top - 1, level.name, style)
             for column in self.columns:
-                if votes := clues.get(column_name(column)):
+                if votes := clues.get(sights.column_name(column)):
                     at = self.place(column + SIZE * self.ranks.start)[0]
                     self._write(at, number, str(votes[number]), style)
             for rank in self.ranks:
-                if votes := clues.get(rank_name(rank)):
+                if votes := clues.get(sights.rank_name(rank)):
                     line = self.place(self.columns.start + SIZE * rank)[1]
                     self._write(edge + 2 * number, line, str(votes[number]), style)
 
@@ -214,43 +188,43 @@ NAME_WIDTH = 4
 GAP = 2
 
 
-def tile_lines(tiles: Sequence[Face], glyphs: Glyphs) -> list[Text]:
+def tile_lines(tiles: Sequence[Face], glyphs: sights.Glyphs) -> list[Text]:
     """Tiles side by side; an unknown one is all `?`."""
     if not tiles:
-        return [Text("none", FAINT_STYLE)]
+        return [Text("none", sights.FAINT_STYLE)]
     lines = [Text(), Text()]
     for tile in tiles:
         for line, at in zip(lines, (0, 2), strict=True):
             line.append_text(_quarters((tile or "????")[at : at + 2], glyphs))
             line.append(" " * (NAME_WIDTH - 3 + GAP))
     if any(tiles):
-        lines.append(Text((" " * GAP).join(f"{tile or '':{NAME_WIDTH}}" for tile in tiles), FAINT_STYLE))
+        lines.append(Text((" " * GAP).join(f"{tile or '':{NAME_WIDTH}}" for tile in tiles), sights.FAINT_STYLE))
     for line in lines:
         line.rstrip()
     return lines
 
 
-def _quarters(letters: str, glyphs: Glyphs) -> Text:
+def _quarters(letters: str, glyphs: sights.Glyphs) -> Text:
     text = Text()
     for letter in letters:
         text.append(" " if text.plain else "")
         if letter in ".?":
-            text.append(glyphs.ground if letter == "." else letter, FAINT_STYLE)
+            text.append(glyphs.ground if letter == "." else letter, sights.FAINT_STYLE)
         else:
-            text.append(letter, letter_style(letter))
+            text.append(letter, sights.letter_style(letter))
     return text
 
 
-def draw(shown: Position | City | Sight, *, width: int, seat: Seat | None = None, unicode: bool = True) -> Text:
+def draw(shown: Position | City | sights.Sight, *, width: int, seat: Seat | None = None, unicode: bool = True) -> Text:
     """The whole picture for a terminal of this width, beginning with the player in `seat`."""
-    glyphs = UNICODE if unicode else ASCII
+    glyphs = sights.UNICODE if unicode else sights.ASCII
     if isinstance(shown, Position):
         return _position_text(shown, width, glyphs, seat or 0)
-    sight = shown if isinstance(shown, Sight) else sight_of(shown)
+    sight = shown if isinstance(shown, sights.Sight) else sights.sight_of(shown)
     return Text("\n").join([*CityText(sight, glyphs).lines, *legend(sight, glyphs)])
 
 
-def _position_text(position: Position, width: int, glyphs: Glyphs, first: Seat) -> Text:
+def _position_text(position: Position, width: int, glyphs: sights.Glyphs, first: Seat) -> Text:
     """All cities in the order of play, beginning with `first`, and the table."""
     order = [(seat + first) % len(position.seats) for seat in position.seats]
     cities = [list(_player(position, seat, glyphs)) for seat in order]
@@ -272,40 +246,40 @@ def votes_of(position: Position, seat: Seat) -> int:
     return score(position).tallies[seat].total
 
 
-def _player(position: Position, seat: Seat, glyphs: Glyphs) -> Iterator[Text]:
+def _player(position: Position, seat: Seat, glyphs: sights.Glyphs) -> Iterator[Text]:
     """A player's city under their name, with their hand."""
     city = position.cities[seat]
     mover = f"{glyphs.mover} " if seat == position.mover else ""
     heading = Text(f"{mover}{player_name(seat)}", "bold" if mover else "default")
     if city is None:
         yield heading
-        yield Text("an unknown city", FAINT_STYLE)
+        yield Text("an unknown city", sights.FAINT_STYLE)
     else:
         heading.append(f"  {number_of(votes_of(position, seat), 'vote')}", "default")
         yield heading
         shape = position.shape if seat == position.mover else None
-        yield from CityText(sight_of(city, shape), glyphs).lines
+        yield from CityText(sights.sight_of(city, shape), glyphs).lines
     if position.hands[seat]:
         yield Text("")
-        yield Text("hand", FAINT_STYLE)
+        yield Text("hand", sights.FAINT_STYLE)
         yield from tile_lines(position.hands[seat], glyphs)
 
 
-def table(position: Position, glyphs: Glyphs) -> Iterator[Iterator[Text]]:
+def table(position: Position, glyphs: sights.Glyphs) -> Iterator[Iterator[Text]]:
     """The parts of the table: whose turn it is with the face-up row, the walkways left, the cards."""
     yield _row_lines(position, glyphs)
     yield stock_lines(position.stock, glyphs)
     if position.requests:
-        yield iter((Text("requests", FAINT_STYLE), *map(Text, request_lines(position))))
+        yield iter((Text("requests", sights.FAINT_STYLE), *map(Text, request_lines(position))))
 
 
-def _row_lines(position: Position, glyphs: Glyphs) -> Iterator[Text]:
+def _row_lines(position: Position, glyphs: sights.Glyphs) -> Iterator[Text]:
     yield Text(f"Cloud City, {position.shape}", "bold")
     yield Text("game over" if position.mover is None else f"{player_name(position.mover)} to move")
     if position.row or position.mover is not None:
         yield Text("")
         pile = "" if position.pile is None else f", {len(position.pile)} in the pile"
-        yield Text(f"row{pile}", FAINT_STYLE)
+        yield Text(f"row{pile}", sights.FAINT_STYLE)
         yield from tile_lines(position.row, glyphs)
 
 
@@ -317,30 +291,30 @@ def request_lines(position: Position) -> Iterator[str]:
         yield f"{card} {CARDS[card]}" + (f": {votes}" if votes else "")
 
 
-def stock_lines(stock: Stock, glyphs: Glyphs) -> Iterator[Text]:
+def stock_lines(stock: Stock, glyphs: sights.Glyphs) -> Iterator[Text]:
     """The number of walkways left by level and length, with their votes."""
-    yield Text("stock   " + "".join(f"{length:3}" for length in LENGTHS), FAINT_STYLE)
+    yield Text("stock   " + "".join(f"{length:3}" for length in LENGTHS), sights.FAINT_STYLE)
     for level, pieces in zip(Height, stock, strict=True):
-        letter = letter_style(level.name)
-        line = Text().append(level.name, letter).append(glyphs.strokes[level][0] * 3, STYLES[level])
+        letter = sights.letter_style(level.name)
+        line = Text().append(level.name, letter).append(glyphs.strokes[level][0] * 3, sights.STYLES[level])
         line.append(level.name, letter).append("   ")
         for number in pieces:
-            line.append(f"{number:3}", "default" if number else FAINT_STYLE)
+            line.append(f"{number:3}", "default" if number else sights.FAINT_STYLE)
         yield line
-    yield Text("votes   " + "".join(f"{VOTES[length]:3}" for length in LENGTHS), FAINT_STYLE)
+    yield Text("votes   " + "".join(f"{VOTES[length]:3}" for length in LENGTHS), sights.FAINT_STYLE)
 
 
-def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
+def legend(sight: sights.Sight, glyphs: sights.Glyphs) -> Iterator[Text]:
     """The strokes of the levels in use and, if roofs are hidden, how passing over is drawn."""
     levels = sorted({level for walkway in sight.walkways if (level := sight.level(walkway)) is not None})
     line = Text()
     for level in levels:
-        line.append(f"{glyphs.strokes[level][0] * 3} {level.word}  ", STYLES[level])
+        line.append(f"{glyphs.strokes[level][0] * 3} {level.word}  ", sights.STYLES[level])
     line.rstrip()
     notes = [line] if line.plain else []
-    if HIDDEN in sight.quarters and sight.walkways:
+    if sights.HIDDEN in sight.quarters and sight.walkways:
         rail, (_, two, _) = glyphs.stacked[0][1], (stroke[0] for stroke in glyphs.stacked)
         passed = f"(o) passed over along its rank, {rail}o{rail} along its column, [o] along both"
-        notes += [Text(passed, FAINT_STYLE), Text(f"{two * 3} one walkway above another", FAINT_STYLE)]
+        notes += [Text(passed, sights.FAINT_STYLE), Text(f"{two * 3} one walkway above another", sights.FAINT_STYLE)]
     if notes:
         yield from (Text(""), *notes)

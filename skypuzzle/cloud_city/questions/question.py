@@ -11,20 +11,8 @@ from msgspec import Struct
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.cloud_city.notation.cities import QUARTER, KindText, StockText, parse_walkway, shape_of
 from skypuzzle.cloud_city.notation.positions import Player, SubjectText
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import (
-    EVERY_WALKWAY,
-    FULL_STOCK,
-    LENGTHS,
-    QUARTER_NAMES,
-    SQUARE,
-    Height,
-    Shape,
-    Stock,
-    Tile,
-    Walkway,
-    kind_of,
-)
 from skypuzzle.cloud_city.rules.play import alone
 from skypuzzle.cloud_city.rules.position import Move, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, COMPARING, is_fulfilled, request_votes, score_cities
@@ -65,7 +53,7 @@ class Request:
 class Built:
     """This walkway is built."""
 
-    walkway: Walkway
+    walkway: pieces.Walkway
 
     def __str__(self) -> str:
         return f"walkway {self.walkway}"
@@ -143,8 +131,8 @@ def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
     if isinstance(goal, Votes):
         return None if goal.number >= 0 else "votes cannot be negative"
     if isinstance(goal, Built):
-        first, second = (QUARTER_NAMES[quarter] for quarter in goal.walkway)
-        return None if goal.walkway in EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
+        first, second = (pieces.QUARTER_NAMES[quarter] for quarter in goal.walkway)
+        return None if goal.walkway in pieces.EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
     if isinstance(goal, Request):
         if goal.card not in CARDS:
             return "the cards are 1 to 10"
@@ -155,7 +143,7 @@ def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
     return "the city of another player is not known" if None in rivals else None
 
 
-NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))
+NO_STOCK = pieces.Stock(*((0,) * len(pieces.LENGTHS),) * len(pieces.Height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +154,21 @@ class CityQuestion:
     """
 
     city: City
-    tiles: tuple[Tile, ...] = ()
+    tiles: tuple[pieces.Tile, ...] = ()
     """All that may be laid, including the hand; by kind, sorted."""
-    shape: Shape = SQUARE
-    stock: Stock = FULL_STOCK
+    shape: pieces.Shape = pieces.SQUARE
+    stock: pieces.Stock = pieces.FULL_STOCK
     """The walkways that may still be built."""
     goals: tuple[Goal, ...] = ()
     requests: tuple[int, ...] = ()
     rivals: tuple[City, ...] = ()
-    hand: tuple[Tile, ...] | None = None
+    hand: tuple[pieces.Tile, ...] | None = None
     """One of these is laid first; None allows any tile."""
     at_most: int | None = None
     """The most tiles to lay; None for as many as fit."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(sorted(map(kind_of, self.tiles))))
+        object.__setattr__(self, "tiles", tuple(sorted(map(pieces.kind_of, self.tiles))))
         raise_if_any(RuleError, self._faults())
 
     def _faults(self) -> Iterator[Fault]:
@@ -199,7 +187,7 @@ class CityQuestion:
         return turns if self.at_most is None else min(turns, self.at_most)
 
     @property
-    def counts(self) -> Counter[Tile]:
+    def counts(self) -> Counter[pieces.Tile]:
         return Counter(self.tiles)
 
 
@@ -214,7 +202,6 @@ class GameQuestion:
     player: Seat
     goals: tuple[Goal, ...] = ()
     city_question: CityQuestion = field(init=False, compare=False, repr=False)
-    """The question about the player's city."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())
@@ -273,7 +260,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """For a city on its own: what may be laid."""
     stock: StockText | None = None
     """For a city on its own: the walkways that may be built, by default all that are not in it."""
-    shape: Shape | None = None
+    shape: pieces.Shape | None = None
     """For a city on its own: the shape it grows into, if not the usual one."""
     goals: tuple[GoalText, ...]
     best: bool = False
@@ -294,7 +281,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         """The question, ignoring stray keys. Raises RuleError if it cannot be asked."""
         place = self.position
         if isinstance(place, City):
-            stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
+            stock = pieces.FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
             shape = shape_of(place) if self.shape is None else self.shape
             city = place if shape is shape_of(place) else _moved(place, shape)
             return CityQuestion(city, self.tiles or (), shape, stock, self.goals)
@@ -308,7 +295,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         return [key for key in keys if getattr(self, key) is not None]
 
 
-def _moved(city: City, shape: Shape) -> City:
+def _moved(city: City, shape: pieces.Shape) -> City:
     if not shape.fits(*city.box[2:]):
         raise RuleError(Fault("shape", str(shape), "the city is larger than that"))
     return city.settled(shape)

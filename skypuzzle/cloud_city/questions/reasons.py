@@ -21,24 +21,8 @@ from skypuzzle.cloud_city.questions.question import (
     city_question,
     holds,
 )
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import NO_TILE, City, frames
-from skypuzzle.cloud_city.rules.pieces import (
-    COLUMNS,
-    KINDS,
-    LENGTHS,
-    LONGEST,
-    QUARTER_NAMES,
-    SIZE,
-    VOTES,
-    Height,
-    Quarter,
-    Shape,
-    Stock,
-    Tile,
-    Walkway,
-    cell_of,
-    cross,
-)
 from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock
@@ -53,7 +37,7 @@ OPEN_TILE = tuple(product(range(4), repeat=2))
 """What two quarters of a tile may show: anything, as a tile has two buildings."""
 
 
-def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] | None:
+def line_limits(city: City, shape: pieces.Shape, *, grows: bool) -> Mapping[str, int] | None:
     """The most votes of each column and rank, by name; None while the final frame is unknown."""
     around = frames(city, shape)
     if not grows:
@@ -62,10 +46,10 @@ def line_limits(city: City, shape: Shape, *, grows: bool) -> Mapping[str, int] |
         cells = around[0]
     else:
         return None
-    columns = sorted({cell % SIZE + right for cell in cells for right in (0, 1)})
-    ranks = sorted({cell // SIZE + up for cell in cells for up in (0, 1)})
-    lines = {COLUMNS[column]: [column + SIZE * rank for rank in ranks] for column in columns}
-    lines |= {str(rank + 1): [column + SIZE * rank for column in columns] for rank in ranks}
+    columns = sorted({cell % pieces.SIZE + right for cell in cells for right in (0, 1)})
+    ranks = sorted({cell // pieces.SIZE + up for cell in cells for up in (0, 1)})
+    lines = {pieces.COLUMNS[column]: [column + pieces.SIZE * rank for rank in ranks] for column in columns}
+    lines |= {str(rank + 1): [column + pieces.SIZE * rank for column in columns] for rank in ranks}
     code = {NO_TILE: None} if grows else {}
     heights = {name: [city.quarters[quarter] for quarter in line] for name, line in lines.items()}
     return {name: _limit(tuple(code.get(height, height) for height in line)) for name, line in heights.items()}
@@ -85,9 +69,9 @@ def line_votes(heights: Sequence[int]) -> int:
     for first, height in enumerate(heights):
         if not 0 < height < NO_TILE:
             continue
-        for second in range(first + 1, min(first + LONGEST + 1, len(heights))):
+        for second in range(first + 1, min(first + pieces.LONGEST + 1, len(heights))):
             if heights[second] >= height:
-                votes += VOTES[second - first] if heights[second] == height else 0
+                votes += pieces.VOTES[second - first] if heights[second] == height else 0
                 break
     return votes
 
@@ -115,20 +99,20 @@ def _lines_words(limits: Mapping[str, int], *, grows: bool) -> str:
     return f"{whatever}the lines can carry {sum(limits.values())} votes at most: {', '.join(carried)}"
 
 
-def _stock_words(left: Stock, height: Height, length: int) -> str:
+def _stock_words(left: pieces.Stock, height: pieces.Height, length: int) -> str:
     number = left.left(height, length)
     piece = f"{height} walkway{'' if number == 1 else 's'} of length {length}"
     return f"the stock has {f'only {number}' if number else 'no'} {piece}"
 
 
-def _rule_words(kind: str, place: Quarter) -> str:
-    name = QUARTER_NAMES[place]
+def _rule_words(kind: str, place: pieces.Quarter) -> str:
+    name = pieces.QUARTER_NAMES[place]
     if kind == "crowding":
         return f"{name} takes no more than two walkways (rule 10g)"
     return f"walkways of one level must not cross over {name} (rule 10f)"
 
 
-def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
+def _missing_words(kinds: Sequence[pieces.Tile], tiles: Sequence[pieces.Tile], enough: Sequence[pieces.Tile]) -> str:
     if len(kinds) >= MANY:
         lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles)} to lay"
     else:
@@ -139,10 +123,10 @@ def _missing_words(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequenc
     if len(kinds) < MANY and list(enough) == list(kinds):
         which = {1: "which", 2: "either of which"}.get(len(kinds), "any of which")
         return f"{lacking}, {which} would do"
-    if len(enough) == len(KINDS):
+    if len(enough) == len(pieces.KINDS):
         return f"{lacking}; one more of any kind would do"
     if len(enough) >= MANY:
-        others = [kind for kind in KINDS if kind not in enough]
+        others = [kind for kind in pieces.KINDS if kind not in enough]
         return f"{lacking}; one more of any kind but {listed(others)} would do"
     return f"{lacking}; one more {listed(enough, 'or')} would do"
 
@@ -161,26 +145,28 @@ def _city_words(question: CityQuestion, most: int | None) -> str:
     return f"even with {listed(even)}, this city {can}"
 
 
-def _why_impossible(question: CityQuestion, walkway: Walkway) -> str | None:
+def _why_impossible(question: CityQuestion, walkway: pieces.Walkway) -> str | None:
     """Why a walkway is impossible, if the city alone shows it."""
     cells = frozenset().union(*frames(question.city, question.shape)) if question.turns else question.city.tiles.keys()
     for quarter in walkway.line:
-        if cell_of(quarter) not in cells:
-            return f"{QUARTER_NAMES[quarter]} is beyond the city" + (", however it grows" if question.turns else "")
+        if pieces.cell_of(quarter) not in cells:
+            return f"{pieces.QUARTER_NAMES[quarter]} is beyond the city" + (
+                ", however it grows" if question.turns else ""
+            )
     city = question.city
     levels = {}
     for quarter in walkway:
-        if cell_of(quarter) in city.tiles:
+        if pieces.cell_of(quarter) in city.tiles:
             height = city.height(quarter)
             if height is None:
-                return f"there is no building on {QUARTER_NAMES[quarter]} (rule 10a)"
-            levels[height] = f"{QUARTER_NAMES[quarter]} is {height}"
+                return f"there is no building on {pieces.QUARTER_NAMES[quarter]} (rule 10a)"
+            levels[height] = f"{pieces.QUARTER_NAMES[quarter]} is {height}"
     if len(levels) > 1:
         return f"{' and '.join(levels.values())} (rule 10a)"
     for quarter in walkway.between:
         between = city.height(quarter)
         if between is not None and any(between >= height for height in levels):
-            return f"{QUARTER_NAMES[quarter]} between its ends is {between} (rules 10c, 10d)"
+            return f"{pieces.QUARTER_NAMES[quarter]} between its ends is {between} (rules 10c, 10d)"
     return None
 
 
@@ -194,10 +180,10 @@ class Reason:
 
     kind: str
     goal: Goal | None = None
-    walkway: Walkway | None = None
-    piece: tuple[Height, int] | None = None
-    tile: Tile | None = None
-    place: Quarter | None = None
+    walkway: pieces.Walkway | None = None
+    piece: tuple[pieces.Height, int] | None = None
+    tile: pieces.Tile | None = None
+    place: pieces.Quarter | None = None
 
 
 def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
@@ -258,23 +244,23 @@ def _too_much_for_the_lines(question: CityQuestion) -> tuple[str, ...] | None:
 def _reasons(question: CityQuestion) -> Iterator[Reason]:
     yield from (Reason("goal", goal=goal) for goal in dict.fromkeys(question.goals))
     yield from (Reason("standing", walkway=walkway) for walkway in question.city.walkways)
-    yield from (Reason("stock", piece=(height, length)) for height in Height for length in LENGTHS)
+    yield from (Reason("stock", piece=(height, length)) for height in pieces.Height for length in pieces.LENGTHS)
     if question.turns:
         if question.hand is not None:
             yield Reason("hand")
-        yield from (Reason("tile", tile=kind) for kind in KINDS)
+        yield from (Reason("tile", tile=kind) for kind in pieces.KINDS)
     elif not question.requests and not any(isinstance(goal, Request) for goal in question.goals):
         ends = [quarter for walkway in question.city.possible_walkways() for quarter in walkway]
         yield from (Reason("crowding", place=place) for place in sorted(set(ends)) if ends.count(place) > 2)
         yield from (Reason("crossing", place=place) for place in sorted(_crossings(question.city)))
 
 
-def _crossings(city: City) -> set[Quarter]:
+def _crossings(city: City) -> set[pieces.Quarter]:
     """The quarters over which walkways of one level could cross."""
     return {
         quarter
         for one, other in combinations(city.possible_walkways(), 2)
-        if city.level(one) is city.level(other) and cross(one, other)
+        if city.level(one) is city.level(other) and pieces.cross(one, other)
         for quarter in set(one.between).intersection(other.between)
     }
 
@@ -305,10 +291,12 @@ def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
     gone = [walkway for walkway in city.walkways if walkway not in standing]
     stock = _given_back(stock, map(city.piece, gone))
     limited = {reason.piece for reason in kept if reason.kind == "stock"}
-    free = [(height, length) for height in Height for length in LENGTHS if (height, length) not in limited]
+    free = [
+        (height, length) for height in pieces.Height for length in pieces.LENGTHS if (height, length) not in limited
+    ]
     tiles = question.tiles
     if question.turns:
-        tiles += tuple(kind for kind in KINDS if Reason("tile", tile=kind) not in kept)
+        tiles += tuple(kind for kind in pieces.KINDS if Reason("tile", tile=kind) not in kept)
     return replace(
         question,
         city=City(city.quarters, tuple(walkway for walkway in city.walkways if walkway in standing)),
@@ -320,14 +308,14 @@ def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
     )
 
 
-def _given_back(stock: Stock, pieces: Iterable[tuple[Height, int]]) -> Stock:
+def _given_back(stock: pieces.Stock, returned: Iterable[tuple[pieces.Height, int]]) -> pieces.Stock:
     levels = [list(lengths) for lengths in stock]
-    for height, length in pieces:
+    for height, length in returned:
         levels[height - 1][length - 1] += 1
-    return Stock(*map(tuple, levels))
+    return pieces.Stock(*map(tuple, levels))
 
 
-def _rules_left_out(question: CityQuestion, kept: list[Reason]) -> list[tuple[str, Quarter]]:
+def _rules_left_out(question: CityQuestion, kept: list[Reason]) -> list[tuple[str, pieces.Quarter]]:
     return [
         (reason.kind, reason.place) for reason in _reasons(question) if reason.place is not None and reason not in kept
     ]
@@ -371,13 +359,13 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
     return most
 
 
-def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[Tile]:
+def _enough(question: CityQuestion, missing: list[pieces.Tile], clock: Clock) -> list[pieces.Tile]:
     """The kinds of which one more in the hand would be enough.
 
     If many kinds are missing, all kinds are tried, because the sentence then lists those that would not do.
     """
     enough = []
-    for kind in missing if len(missing) < MANY else KINDS:
+    for kind in missing if len(missing) < MANY else pieces.KINDS:
         hand = None if question.hand is None else (*question.hand, kind)
         more = replace(question, tiles=(*question.tiles, kind), hand=hand, at_most=question.turns)
         would_do = is_yes(answer(more, clock))

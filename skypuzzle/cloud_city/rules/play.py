@@ -5,22 +5,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import NOTHING, City
 from skypuzzle.cloud_city.rules.faults import check_position, request_faults
-from skypuzzle.cloud_city.rules.pieces import (
-    FULL_STOCK,
-    QUARTER_NAMES,
-    ROTATIONS,
-    SQUARE,
-    Cell,
-    Shape,
-    Stock,
-    Tile,
-    TileMix,
-    Walkway,
-    default_tile_mix,
-    kind_of,
-)
 from skypuzzle.cloud_city.rules.position import (
     HAND_TILES,
     ROW_TILES,
@@ -38,7 +25,7 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 T = TypeVar("T")
 
-Laying = tuple[Tile, Cell]
+Laying = tuple[pieces.Tile, pieces.Cell]
 """A rotated tile and its cell."""
 
 
@@ -48,10 +35,10 @@ def legal_layings(position: Position) -> list[Laying]:
         return []
     kinds = dict.fromkeys(tile for tile in position.hands[position.mover] if tile)
     cells = position.city(position.mover).growth(position.shape)
-    return [(tile, cell) for kind in kinds for tile in ROTATIONS[kind] for cell in cells]
+    return [(tile, cell) for kind in kinds for tile in pieces.ROTATIONS[kind] for cell in cells]
 
 
-def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
+def legal_walkways(city: City, stock: pieces.Stock) -> list[pieces.Walkway]:
     return [
         walkway
         for walkway in city.possible_walkways()
@@ -59,7 +46,7 @@ def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
     ]
 
 
-def why_not_built(city: City, stock: Stock, walkway: Walkway) -> str | None:
+def why_not_built(city: City, stock: pieces.Stock, walkway: pieces.Walkway) -> str | None:
     """Why a walkway may not be built now (rule 10), in words; None if it may."""
     reason = city.why_no_walkway(walkway)
     if reason is None and stock.left(*city.piece(walkway)) <= 0:
@@ -67,19 +54,19 @@ def why_not_built(city: City, stock: Stock, walkway: Walkway) -> str | None:
     return reason
 
 
-def build(city: City, stock: Stock, walkway: Walkway) -> tuple[City, Stock]:
+def build(city: City, stock: pieces.Stock, walkway: pieces.Walkway) -> tuple[City, pieces.Stock]:
     """The city with a walkway, and the stock without its piece. Does not check the rules."""
     return city.with_walkways((walkway,)), stock.less([city.piece(walkway)])
 
 
-def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]]:
+def legal_walkway_sets(city: City, stock: pieces.Stock) -> Iterator[tuple[pieces.Walkway, ...]]:
     """Every set of walkways that may be built together, each sorted; the empty set first."""
     yield ()
     for walkway in legal_walkways(city, stock):
         yield from _sets_from(city, stock, walkway)
 
 
-def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkway, ...]]:
+def _sets_from(city: City, stock: pieces.Stock, first: pieces.Walkway) -> Iterator[tuple[pieces.Walkway, ...]]:
     yield (first,)
     city, stock = build(city, stock, first)
     for second in legal_walkways(city, stock):
@@ -115,7 +102,7 @@ def apply(position: Position, turn: Move) -> Position:
     city = standing.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
     stock = position.stock.less(map(city.piece, turn.walkways))
     drawn, row, pile = _drawn(position, turn.draw)
-    hand = (*_without(position.hands[mover], kind_of(turn.tile)), *drawn)
+    hand = (*_without(position.hands[mover], pieces.kind_of(turn.tile)), *drawn)
     is_last = mover == len(position.cities) - 1 and city.is_finished(position.shape)
     return position._replace(
         cities=_replaced(position.cities, mover, city),
@@ -151,10 +138,10 @@ def alone(position: Position, seat: Seat) -> Position:
 
 def finished_game(city: City) -> Position:
     """A finished city as the end of a game for one. Raises RuleError if it is not finished."""
-    shape = next((shape for shape in Shape if city.is_finished(shape)), None)
+    shape = next((shape for shape in pieces.Shape if city.is_finished(shape)), None)
     if shape is None:
         raise RuleError(Fault("city", city.plan_text, "it is not finished"))
-    stock = FULL_STOCK.less(city.pieces)
+    stock = pieces.FULL_STOCK.less(city.pieces)
     return check_position(Position((city,), ((),), (), stock, (), None, (), shape))
 
 
@@ -162,7 +149,7 @@ def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*seats[:seat], value, *seats[seat + 1 :])
 
 
-def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
+def _without(hand: Sequence[Face], kind: pieces.Tile) -> list[Face]:
     """The hand after laying a tile; if the tile was not known to be in it, an unknown one goes."""
     left = list(hand)
     left.remove(kind if kind in left else None)
@@ -172,20 +159,20 @@ def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
 def _faults(position: Position, turn: Move) -> Iterator[Fault]:
     mover = position.mover or 0
     city, hand = position.city(mover), position.hands[mover]
-    if kind_of(turn.tile) not in hand and None not in hand:
+    if pieces.kind_of(turn.tile) not in hand and None not in hand:
         yield Fault("tile", turn.tile, f"not in the hand {tiles_text(hand)}")
     if turn.cell in city.tiles:
-        yield Fault("place", QUARTER_NAMES[turn.cell], "there is a tile already")
+        yield Fault("place", pieces.QUARTER_NAMES[turn.cell], "there is a tile already")
     elif turn.cell not in (cells := city.growth(position.shape)):
-        free = f"on {' '.join(QUARTER_NAMES[cell] for cell in cells)}" if cells else "nowhere any more"
+        free = f"on {' '.join(pieces.QUARTER_NAMES[cell] for cell in cells)}" if cells else "nowhere any more"
         reason = f"a tile goes next to the city and within {position.shape}: {free} (rule 8)"
-        yield Fault("place", QUARTER_NAMES[turn.cell], reason)
+        yield Fault("place", pieces.QUARTER_NAMES[turn.cell], reason)
     else:
         yield from _walkway_faults(city.with_tile(turn.tile, turn.cell), position.stock, turn.walkways)
     yield from _draw_faults(position, turn.draw)
 
 
-def _walkway_faults(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Iterator[Fault]:
+def _walkway_faults(city: City, stock: pieces.Stock, walkways: Iterable[pieces.Walkway]) -> Iterator[Fault]:
     for walkway in walkways:
         if reason := why_not_built(city, stock, walkway):
             yield Fault("walkway", str(walkway), reason)
@@ -225,12 +212,12 @@ def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tup
     return (draw.tile,), (*row[:at], *refill, *row[at + 1 :]), below
 
 
-def start_city(tile: Tile, shape: Shape) -> City:
+def start_city(tile: pieces.Tile, shape: pieces.Shape) -> City:
     """A start tile in the middle of its room to grow."""
     return City(NOTHING).with_tile(tile, 0).settled(shape)
 
 
-def check_setup(players: int, shape: Shape, requests: int | Sequence[int]) -> None:
+def check_setup(players: int, shape: pieces.Shape, requests: int | Sequence[int]) -> None:
     """Raises RuleError if no such game exists. `requests` are card numbers, or how many to draw."""
     if not 1 <= players <= shape.most_players:
         raise RuleError(Fault("players", str(players), f"{shape} is for 1 to {shape.most_players} players"))
@@ -244,13 +231,13 @@ def new_game(
     players: int,
     chance: Chance,
     *,
-    shape: Shape = SQUARE,
+    shape: pieces.Shape = pieces.SQUARE,
     requests: int | Sequence[int] = 0,
-    tile_mix: TileMix | None = None,
+    tile_mix: pieces.TileMix | None = None,
 ) -> Position:
     """Set up a game with all tiles face up. `requests` are card numbers, or how many to draw."""
     check_setup(players, shape, requests)
-    mix = tile_mix or default_tile_mix()
+    mix = tile_mix or pieces.default_tile_mix()
     deck = chance.shuffled(mix.pile)
     row, dealt = deck[:ROW_TILES], ROW_TILES + HAND_TILES * players
     hands = [deck[start : start + HAND_TILES] for start in range(ROW_TILES, dealt, HAND_TILES)]
@@ -259,7 +246,7 @@ def new_game(
             cities=tuple(start_city(tile, shape) for tile in mix.start[:players]),
             hands=tuple(map(tuple, hands)),
             row=tuple(row),
-            stock=FULL_STOCK,
+            stock=pieces.FULL_STOCK,
             pile=tuple(deck[dealt:]),
             mover=0,
             requests=_draw_requests(requests, players, chance) if isinstance(requests, int) else tuple(requests),

@@ -7,19 +7,8 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import (
-    KINDS,
-    QUARTER_NAMES,
-    Cell,
-    Shape,
-    Stock,
-    Tile,
-    TileMix,
-    Walkway,
-    default_tile_mix,
-    kind_of,
-)
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record, drawing
 from skypuzzle.wording import number_of
@@ -31,7 +20,7 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """From 0, in the order of play; texts number players by the birds on their start tiles, 1 to 4."""
 
-Face: TypeAlias = Tile | None
+Face: TypeAlias = pieces.Tile | None
 """A tile by its kind; None if unknown."""
 
 ROW_TILES = 3
@@ -41,7 +30,7 @@ HAND_TILES = 3
 class FromRow(NamedTuple):
     """A tile drawn from the face-up row."""
 
-    tile: Tile
+    tile: pieces.Tile
     refill: Face = None
     """The tile that came up in its place, if given."""
 
@@ -65,9 +54,9 @@ Draw: TypeAlias = FromRow | FromPile
 class Move(NamedTuple):
     """A player's actions in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
 
-    tile: Tile
-    cell: Cell
-    walkways: tuple[Walkway, ...] = ()
+    tile: pieces.Tile
+    cell: pieces.Cell
+    walkways: tuple[pieces.Walkway, ...] = ()
     """Sorted."""
     draw: Draw | None = None
     """None only when there is nothing left to draw (ruling G)."""
@@ -80,7 +69,7 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         words = (
-            f"{self.tile}@{QUARTER_NAMES[self.cell]}",
+            f"{self.tile}@{pieces.QUARTER_NAMES[self.cell]}",
             *map(str, self.walkways),
             *([str(self.draw)] if self.draw else ()),
         )
@@ -116,7 +105,7 @@ class Position(NamedTuple):
     """By seat."""
     row: tuple[Face, ...]
     """The face-up tiles; None for one that came up unseen."""
-    stock: Stock
+    stock: pieces.Stock
     """The walkways that nobody has built yet."""
     pile: tuple[Face, ...] | None
     """The face-down pile from the top; None if even its size is unknown."""
@@ -124,7 +113,7 @@ class Position(NamedTuple):
     """None when the game is over."""
     requests: tuple[int, ...]
     """The Special Request cards in play (rule 14)."""
-    shape: Shape
+    shape: pieces.Shape
 
     def __repr__(self) -> str:
         return f"Position({str(self)!r})"
@@ -255,20 +244,20 @@ def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
     return known
 
 
-def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
+def unseen(position: Position, mix: pieces.TileMix | None = None) -> Counter[pieces.Tile]:
     """The tiles in the pile and in unknown hands, by kind.
 
     Raises RuleError if a city is unknown or the position has more tiles of a kind than the mix.
     """
-    mix = mix or default_tile_mix()
-    box = Counter(map(kind_of, (*mix.start, *mix.pile)))
+    mix = mix or pieces.default_tile_mix()
+    box = Counter(map(pieces.kind_of, (*mix.start, *mix.pile)))
     for seat in position.seats:
-        box.subtract(map(kind_of, position.city(seat).tiles.values()))
+        box.subtract(map(pieces.kind_of, position.city(seat).tiles.values()))
     known = (*position.row, *(position.pile or ()), *(tile for hand in position.hands for tile in hand))
     box.subtract(tile for tile in known if tile)
     # Start tiles of seats that are not taken go back to the box (rule 5).
-    box.subtract(map(kind_of, mix.start[len(position.seats) :]))
-    for kind in KINDS:
+    box.subtract(map(pieces.kind_of, mix.start[len(position.seats) :]))
+    for kind in pieces.KINDS:
         if box[kind] < 0:
             raise RuleError(
                 Fault(
@@ -280,10 +269,10 @@ def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
     return +box
 
 
-def deal_unknown(position: Position, chance: Chance, mix: TileMix | None = None) -> Position:
+def deal_unknown(position: Position, chance: Chance, mix: pieces.TileMix | None = None) -> Position:
     """Replace each face-down tile with a possible one; a pile of unknown size gets all the rest."""
     left = unseen(position, mix)
-    tiles = chance.shuffled(kind for kind in KINDS for _ in range(left[kind]))
+    tiles = chance.shuffled(kind for kind in pieces.KINDS for _ in range(left[kind]))
 
     def dealt(faces: tuple[Face, ...]) -> tuple[Face, ...]:
         if faces.count(None) > len(tiles):

@@ -11,17 +11,7 @@ from textual.widget import Widget
 from skypuzzle.cloud_city.pictures.sights import UNICODE
 from skypuzzle.cloud_city.pictures.terminal import DOWN, CityText
 from skypuzzle.cloud_city.rules.pieces import QUARTER_OF, SIZE, Cell, Quarter, cell_of
-from skypuzzle.cloud_city.screens.city_drawing import (
-    CLUE_COLUMNS,
-    CLUE_LINES,
-    DARK,
-    LIGHT,
-    SCALES,
-    CityDrawing,
-    CityState,
-    Palette,
-    fitting_scale,
-)
+from skypuzzle.cloud_city.screens import city_drawing
 from skypuzzle.screens.cursor_screen import CursorScreen
 from skypuzzle.screens.framed import OTHER_LINES, FramedPuzzleScreen
 from skypuzzle.sessions.playable import PlayablePuzzle
@@ -43,8 +33,8 @@ class CityView(Widget):
         """Make room for this many columns and ranks of quarters."""
         super().__init__()
         self.columns, self.ranks = columns, ranks
-        self.scale = SCALES[-1]
-        self.state: CityState | None = None
+        self.scale = city_drawing.SCALES[-1]
+        self.state: city_drawing.CityState | None = None
         self.room = 0
         self.left, self.top = 0, 0
         """Where the picture begins in the widget, and the first line in view."""
@@ -56,15 +46,19 @@ class CityView(Widget):
     @property
     def _clues(self) -> tuple[int, int]:
         """The columns and lines that clues take."""
-        return (0, 0) if self.state is None or self.state.clues is None else (CLUE_COLUMNS, CLUE_LINES)
+        return (
+            (0, 0)
+            if self.state is None or self.state.clues is None
+            else (city_drawing.CLUE_COLUMNS, city_drawing.CLUE_LINES)
+        )
 
     def fit(self, width: int, height: int) -> None:
         self.room = height
         quarters = self.columns, self.ranks
-        self.scale = fitting_scale(quarters, width - self._clues[0], height - self._clues[1])
+        self.scale = city_drawing.fitting_scale(quarters, width - self._clues[0], height - self._clues[1])
         self.styles.width, self.styles.height = self.across, height
 
-    def show(self, state: CityState) -> None:
+    def show(self, state: city_drawing.CityState) -> None:
         self.state = state
         self.refresh()
 
@@ -99,8 +93,8 @@ class CityView(Widget):
         """The whole picture, or as much of it as fits around the cursor."""
         if self.state is None:
             return Text("")
-        palette = DARK if self.app.current_theme.dark else LIGHT
-        drawing = CityDrawing(self.state, palette, self.scale)
+        palette = city_drawing.DARK if self.app.current_theme.dark else city_drawing.LIGHT
+        drawing = city_drawing.CityDrawing(self.state, palette, self.scale)
         wide = self.scale.width(len(drawing.text.columns))
         self.left = max(0, (self.across - self._clues[0] - wide) // 2)
         above = [_indented(line, self.left) for line in drawing.clue_lines()]
@@ -138,8 +132,8 @@ class BoardScreen(CursorScreen):
         self.note = Text("")
 
     @property
-    def palette(self) -> Palette:
-        return DARK if self.app.current_theme.dark else LIGHT
+    def palette(self) -> city_drawing.Palette:
+        return city_drawing.DARK if self.app.current_theme.dark else city_drawing.LIGHT
 
     def board_widget(self) -> CityView:
         return self.city
@@ -155,7 +149,7 @@ class BoardScreen(CursorScreen):
         self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
         self.redraw()
 
-    def city_state(self) -> CityState:
+    def city_state(self) -> city_drawing.CityState:
         raise NotImplementedError
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:

@@ -11,16 +11,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.sights import (
-    FAINT_STYLE,
-    MARK_STYLE,
-    NO_TILE,
-    STYLES,
-    UNICODE,
-    Sight,
-    column_name,
-    rank_name,
-)
+from skypuzzle.cloud_city.pictures import sights
 from skypuzzle.cloud_city.pictures.terminal import ACROSS, DOWN, MARGIN, CityText
 from skypuzzle.cloud_city.rules.pieces import Cell, Height, Quarter, Tile, Walkway, quarters_of
 from skypuzzle.screens.framed import Colours
@@ -46,13 +37,13 @@ class Palette(Colours):
 
     def style(self, text: str) -> str:
         """The screen's style for a style of printed pictures."""
-        return " ".join(self._word(word) for word in text.replace(MARK_STYLE, self.heading).split())
+        return " ".join(self._word(word) for word in text.replace(sights.MARK_STYLE, self.heading).split())
 
     def _word(self, word: str) -> str:
-        for level, name in STYLES.items():
+        for level, name in sights.STYLES.items():
             if word == name:
                 return self.levels[level]
-        return self.faint if word == FAINT_STYLE else word
+        return self.faint if word == sights.FAINT_STYLE else word
 
     def letter(self, level: Height | None) -> str:
         return f"bold {self.levels[level]}"
@@ -174,7 +165,7 @@ Clue = tuple[tuple[int, ...], tuple[int, ...] | None]
 class CityState:
     """Everything the view shows."""
 
-    sight: Sight
+    sight: sights.Sight
     cursor: Quarter | None = None
     cell: Cell | None = None
     """The cell under the cursor, where tiles are laid."""
@@ -194,10 +185,10 @@ class CityState:
     clues: Mapping[str, Clue] | None = None
 
     @property
-    def shown(self) -> Sight:
+    def shown(self) -> sights.Sight:
         """The city including the ghost tile and the walkway under consideration."""
         quarters, walkways = self.sight.quarters, self.sight.walkways
-        if self.cell is not None and self.ghost is not None and quarters[self.cell] == NO_TILE:
+        if self.cell is not None and self.ghost is not None and quarters[self.cell] == sights.NO_TILE:
             letters = list(quarters)
             for quarter, letter in zip(quarters_of(self.cell), self.ghost, strict=True):
                 letters[quarter] = letter
@@ -218,7 +209,7 @@ class CityDrawing:
 
     def __init__(self, state: CityState, palette: Palette, scale: Scale) -> None:
         self.state, self.palette = state, palette
-        self.text = CityText(state.shown, UNICODE)
+        self.text = CityText(state.shown, sights.UNICODE)
         self.sheet = {place: (letter, palette.style(style)) for place, (letter, style) in self.text.sheet.items()}
         self.grounds: dict[tuple[int, int], str] = {}
         self.across = scale.columns(len(self.text.columns))
@@ -234,9 +225,9 @@ class CityDrawing:
     def _tiles(self) -> None:
         state, palette = self.state, self.palette
         for cell in state.shown.cells:
-            if state.shown.quarters[cell] == NO_TILE:
+            if state.shown.quarters[cell] == sights.NO_TILE:
                 continue
-            is_ghost = cell == state.cell and state.sight.quarters[cell] == NO_TILE
+            is_ghost = cell == state.cell and state.sight.quarters[cell] == sights.NO_TILE
             look = palette.fresh if cell in state.fresh else palette.tile
             self._cell(cell, (palette.refused if state.refused else palette.ghost) if is_ghost else look)
 
@@ -249,7 +240,7 @@ class CityDrawing:
     def _notes(self) -> None:
         """In small letters, unlike buildings."""
         for quarter, note in self.state.notes.items():
-            if self.state.shown.quarters[quarter] == NO_TILE:
+            if self.state.shown.quarters[quarter] == sights.NO_TILE:
                 style = self.palette.levels[Height[note] if note in Height.__members__ else None]
                 self.sheet[self.text.place(quarter)] = note.lower(), f"italic {style}"
 
@@ -320,7 +311,7 @@ class CityDrawing:
 
     def _rank_clue(self, line: int) -> Text:
         rank = self.text.ranks.start + self.ranks - 1 - (line - 1) // DOWN
-        clue = (self.state.clues or {}).get(rank_name(rank))
+        clue = (self.state.clues or {}).get(sights.rank_name(rank))
         text = Text(" ")
         for level in Height:
             text.append_text(self._clue(clue, level))
@@ -351,7 +342,7 @@ class CityDrawing:
             for number, column in enumerate(self.text.columns):
                 at = next(x for x, source in enumerate(self.across) if source.at == MARGIN + ACROSS * number + 1)
                 line.pad_right(at - 1 - line.cell_len)
-                line.append_text(self._clue(clues.get(column_name(column)), level))
+                line.append_text(self._clue(clues.get(sights.column_name(column)), level))
             lines.append(line)
         lines[-1].pad_right(len(self.across) + 1 - lines[-1].cell_len)
         lines[-1].append("  " + "   ".join(map(str, Height)), self.palette.faint)

@@ -5,20 +5,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.sights import UNICODE
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
-from skypuzzle.cloud_city.rules.pieces import (
-    EVERY_WALKWAY,
-    LENGTHS,
-    QUARTER_NAMES,
-    SIZE,
-    VOTES,
-    Cell,
-    Height,
-    Quarter,
-    Stock,
-    Tile,
-    Walkway,
-)
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.screens.city_drawing import Palette
@@ -38,7 +26,7 @@ def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palett
             if letter in ".?":
                 part.append("·" if letter == "." else letter, palette.faint + look)
             else:
-                part.append(letter, palette.letter(Height[letter]) + look)
+                part.append(letter, palette.letter(pieces.Height[letter]) + look)
         part.append("  ")
         text.append_text(clickable(part, action))
     return text
@@ -65,7 +53,7 @@ def tiles_text(
     palette: Palette,
     *,
     chosen: int | None,
-    turned: Tile | None,
+    turned: pieces.Tile | None,
 ) -> Text:
     """The hand with the chosen tile as turned, the row and the pile, with their keys."""
     held = [(str(at + 1), (turned if at == chosen and turned else tile), f"hand({at})") for at, tile in enumerate(hand)]
@@ -81,14 +69,14 @@ def tiles_text(
     return side_by_side(blocks)
 
 
-def stock_text(stock: Stock, palette: Palette) -> Text:
-    text = Text().append("left   " + "".join(f"{length:3}" for length in LENGTHS), palette.faint)
-    for level, pieces in zip(Height, stock, strict=True):
+def stock_text(stock: pieces.Stock, palette: Palette) -> Text:
+    text = Text().append("left   " + "".join(f"{length:3}" for length in pieces.LENGTHS), palette.faint)
+    for level, numbers in zip(pieces.Height, stock, strict=True):
         stroke = UNICODE.strokes[level][0]
         text.append("\n").append(f"{level}{stroke * 3}{level}  ", palette.levels[level])
-        for number in pieces:
+        for number in numbers:
             text.append(f"{number:3}", "" if number else palette.faint)
-    return text.append("\nvotes  " + "".join(f"{VOTES[length]:3}" for length in LENGTHS), palette.faint)
+    return text.append("\nvotes  " + "".join(f"{pieces.VOTES[length]:3}" for length in pieces.LENGTHS), palette.faint)
 
 
 def players_text(
@@ -103,7 +91,7 @@ def players_text(
         name = Text(f"{seat + 1} {names[seat]:8}", look)
         line.append_text(clickable(name, f"view({seat})"))
         line.append(f"{tally.total:6}")
-        for level in Height:
+        for level in pieces.Height:
             line.append(f"{tally.walkways[level]:3}", palette.levels[level])
         for votes in tally.requests.values():
             line.append(f"{votes:+4}" if votes else "   0")
@@ -117,11 +105,11 @@ def small_city(city: City, palette: Palette) -> list[Text]:
     lines = []
     for up in reversed(range(2 * height)):
         line = Text()
-        start = column + SIZE * (rank + up)
+        start = column + pieces.SIZE * (rank + up)
         for code in city.quarters[start : start + 2 * width]:
             is_building = GROUND < code < NO_TILE
             letter = LETTERS[code] if is_building else "·" if code == GROUND else " "
-            line.append(letter, palette.letter(Height(code)) if is_building else palette.faint)
+            line.append(letter, palette.letter(pieces.Height(code)) if is_building else palette.faint)
         lines.append(line.append("  "))
     return lines
 
@@ -143,7 +131,7 @@ def turns_text(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
     return text
 
 
-def why_not_there(turn: PartialTurn, tile: Tile | None, cell: Cell) -> str | None:
+def why_not_there(turn: PartialTurn, tile: pieces.Tile | None, cell: pieces.Cell) -> str | None:
     """Why a tile of the hand cannot be laid there; None if it can."""
     if tile is None:
         return "that tile is not known"
@@ -154,9 +142,9 @@ def why_not_there(turn: PartialTurn, tile: Tile | None, cell: Cell) -> str | Non
     return None
 
 
-def why_no_walkway(turn: PartialTurn, way: Walkway) -> str | None:
+def why_no_walkway(turn: PartialTurn, way: pieces.Walkway) -> str | None:
     """Why a walkway cannot be built; None if it can."""
-    if way not in EVERY_WALKWAY:
+    if way not in pieces.EVERY_WALKWAY:
         return "a walkway runs straight, over a distance of 1 to 5 (rules 3, 10b)"
     try:
         turn.build(way)
@@ -165,9 +153,9 @@ def why_no_walkway(turn: PartialTurn, way: Walkway) -> str | None:
     return None
 
 
-def laying_text(turn: PartialTurn, tile: Tile | None, cell: Cell, palette: Palette) -> Text:
+def laying_text(turn: PartialTurn, tile: pieces.Tile | None, cell: pieces.Cell, palette: Palette) -> Text:
     """What laying a tile there would make possible."""
-    reason, name = why_not_there(turn, tile, cell), QUARTER_NAMES[cell]
+    reason, name = why_not_there(turn, tile, cell), pieces.QUARTER_NAMES[cell]
     if reason is not None or tile is None:
         return Text(f"{name}: {reason}", palette.bad)
     new = [way for way in turn.lay(tile, cell).buildable if way not in turn.city.possible_walkways()]
@@ -175,7 +163,7 @@ def laying_text(turn: PartialTurn, tile: Tile | None, cell: Cell, palette: Palet
     return text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}") if new else text
 
 
-def walkway_text(turn: PartialTurn, way: Walkway, palette: Palette) -> Text:
+def walkway_text(turn: PartialTurn, way: pieces.Walkway, palette: Palette) -> Text:
     reason = why_no_walkway(turn, way)
     if reason is not None:
         return Text(f"{walkway_name(way)}: {reason}", palette.bad)
@@ -185,21 +173,21 @@ def walkway_text(turn: PartialTurn, way: Walkway, palette: Palette) -> Text:
     return text.append(f": {level.word}, {number_of(way.votes, 'vote')}; {left} left. enter builds")
 
 
-def quarter_text(turn: PartialTurn, quarter: Quarter, palette: Palette) -> Text:
-    name, ways = QUARTER_NAMES[quarter], turn.buildable
+def quarter_text(turn: PartialTurn, quarter: pieces.Quarter, palette: Palette) -> Text:
+    name, ways = pieces.QUARTER_NAMES[quarter], turn.buildable
     ends = [end for way in ways if quarter in way for end in way if end != quarter]
     if ends:
-        return Text(f"{name}: walkways to {' '.join(QUARTER_NAMES[end] for end in ends)}")
+        return Text(f"{name}: walkways to {' '.join(pieces.QUARTER_NAMES[end] for end in ends)}")
     height = turn.city.height(quarter)
     what = "no building" if height is None else f"{height.word}, no walkway possible"
     more = f"; tab shows {number_of(len(ways), 'walkway')}" if ways else "; nothing can be built"
     return Text(f"{name}: {what}{more}", palette.faint)
 
 
-def between(one: Quarter, other: Quarter) -> Walkway:
+def between(one: pieces.Quarter, other: pieces.Quarter) -> pieces.Walkway:
     """A walkway with these ends, even an impossible one."""
-    return Walkway(min(one, other), max(one, other))
+    return pieces.Walkway(min(one, other), max(one, other))
 
 
-def walkway_name(way: Walkway) -> str:
-    return f"{QUARTER_NAMES[way.first]}-{QUARTER_NAMES[way.second]}"
+def walkway_name(way: pieces.Walkway) -> str:
+    return f"{pieces.QUARTER_NAMES[way.first]}-{pieces.QUARTER_NAMES[way.second]}"

@@ -10,19 +10,9 @@ from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, ROTATIONS, Cell, Quarter, Tile, Walkway, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
+from skypuzzle.cloud_city.screens import panels
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen, neighbour, neighbour_cell
 from skypuzzle.cloud_city.screens.city_drawing import CityState
-from skypuzzle.cloud_city.screens.panels import (
-    between,
-    laying_text,
-    quarter_text,
-    stock_text,
-    tiles_text,
-    walkway_name,
-    walkway_text,
-    why_no_walkway,
-    why_not_there,
-)
 from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
 from skypuzzle.screens.cursor_screen import TurnScreen as AnyTurnScreen
 from skypuzzle.screens.dialogs import Part
@@ -85,7 +75,7 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
                 sight,
                 cell=self.cell,
                 ghost=self.tile,
-                refused=why_not_there(self.turn, self.tile, self.cell) is not None,
+                refused=panels.why_not_there(self.turn, self.tile, self.cell) is not None,
                 fresh=fresh,
             )
         if not self.building:
@@ -102,23 +92,23 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
     def here_text(self) -> Text:
         """What can be done under the cursor, or why not."""
         if self.laying:
-            return laying_text(self.turn, self.tile, self.cell, self.palette)
+            return panels.laying_text(self.turn, self.tile, self.cell, self.palette)
         if not self.building:
             return Text("")
         way = self.way
         if way is None and self.first is not None and self.first != self.cursor:
-            way = between(self.first, self.cursor)
+            way = panels.between(self.first, self.cursor)
         if way is not None:
-            return walkway_text(self.turn, way, self.palette)
-        return quarter_text(self.turn, self.cursor, self.palette)
+            return panels.walkway_text(self.turn, way, self.palette)
+        return panels.quarter_text(self.turn, self.cursor, self.palette)
 
     def table_parts(self) -> list[Part]:
         turn, palette = self.turn, self.palette
         position = turn.position
         pile = None if position.pile is None else len(position.pile)
         chosen = self.held if self.laying else None
-        tiles = tiles_text(self.hand(), position.row, pile, palette, chosen=chosen, turned=self.tile)
-        return [Part(tiles), Part(stock_text(turn.stock, palette))]
+        tiles = panels.tiles_text(self.hand(), position.row, pile, palette, chosen=chosen, turned=self.tile)
+        return [Part(tiles), Part(panels.stock_text(turn.stock, palette))]
 
     def hand(self) -> tuple[Tile | None, ...]:
         return self.turn.hand
@@ -189,7 +179,7 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
         elif self.first == self.cursor:
             self.action_clear()
         else:
-            self.build(between(self.first, self.cursor))
+            self.build(panels.between(self.first, self.cursor))
 
     def _choose_end(self) -> None:
         if self.cursor in self.ends():
@@ -199,10 +189,10 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
             self.decline("No walkway can begin there now; tab shows those that can be built.")
 
     def build(self, way: Walkway) -> None:
-        reason = why_no_walkway(self.turn, way)
+        reason = panels.why_no_walkway(self.turn, way)
         if reason is not None:
             self.first = self.way = None
-            self.decline(f"{walkway_name(way)}: {reason}")
+            self.decline(f"{panels.walkway_name(way)}: {reason}")
             return
         self.first = self.way = None
         self.attempt(str(way))

@@ -14,17 +14,7 @@ from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.play import legal_draws
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, Turn, known_to, known_turns, remembered
 from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, score
-from skypuzzle.cloud_city.sessions.partial_turn import (
-    END,
-    NOTHING_DRAWN,
-    TURN_WORDS,
-    PartialTurn,
-    look,
-    spelled,
-    turn_line,
-    with_part,
-    with_turn,
-)
+from skypuzzle.cloud_city.sessions import partial_turn
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
@@ -85,15 +75,19 @@ BEST = "best"
 DRAWN_BY_CHANCE = "you cannot choose what comes up: +BB.. draws from the row, +? from the pile"
 
 
-class CloudCityGame(BotGame[PartialTurn, Position]):
+class CloudCityGame(BotGame[partial_turn.PartialTurn, Position]):
     """A game against bots. The person's turns come part by part, the bots' whole."""
 
     bot_names = BOTS
     chance_words = ("cloud-city",)
-    words = (*TURN_WORDS, (END, "end the last turn"), (BEST, "what your city can still become"))
+    words = (
+        *partial_turn.TURN_WORDS,
+        (partial_turn.END, "end the last turn"),
+        (BEST, "what your city can still become"),
+    )
 
     def __init__(self, table: Position, player: Seat, bots: Mapping[Seat, str], seed: str) -> None:
-        super().__init__(table, player, bots, seed, PartialTurn(table))
+        super().__init__(table, player, bots, seed, partial_turn.PartialTurn(table))
 
     @property
     def name(self) -> str:
@@ -108,59 +102,59 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
     def name_of(self, seat: Seat) -> str:
         return "you" if seat == self.player else f"player {seat + 1}"
 
-    def known(self, state: PartialTurn) -> Position:
+    def known(self, state: partial_turn.PartialTurn) -> Position:
         """What you may see, even in the middle of a turn; when the game is over, everything."""
         return state.position if state.position.is_over else known_to(self.player, state.now)
 
-    def position(self, state: PartialTurn) -> Position:
+    def position(self, state: partial_turn.PartialTurn) -> Position:
         return state.position
 
-    def after(self, state: PartialTurn, move: str) -> PartialTurn:
+    def after(self, state: partial_turn.PartialTurn, move: str) -> partial_turn.PartialTurn:
         """Play a part of your turn, or a whole turn of a bot."""
         if state.position.mover != self.player:
-            return with_turn(state, move)
+            return partial_turn.with_turn(state, move)
         if move.startswith("+") and (">" in move or (len(move) > 2 and move[1] == "?")):
             raise RuleError(Fault("draw", move, DRAWN_BY_CHANCE))
-        return with_part(state, move)
+        return partial_turn.with_part(state, move)
 
-    def forced(self, state: PartialTurn) -> str | None:
+    def forced(self, state: partial_turn.PartialTurn) -> str | None:
         """With a tile laid, nothing to build and nothing to draw, the turn is over."""
         over = state.is_laid and not legal_draws(state.position) and not state.buildable
-        return NOTHING_DRAWN if over else None
+        return partial_turn.NOTHING_DRAWN if over else None
 
-    def choose(self, state: PartialTurn, player: Seat, chance: Chance) -> str:
+    def choose(self, state: partial_turn.PartialTurn, player: Seat, chance: Chance) -> str:
         return str(BOTS[self.bots[player]](remembered(player, self.table, state.turns), chance))
 
-    def describe(self, state: PartialTurn) -> str:
+    def describe(self, state: partial_turn.PartialTurn) -> str:
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
         turn = len(state.position.city(self.player).tiles)
-        return f"turn {turn} of {self.table.shape.tiles - 1}: {turn_line(state)}"
+        return f"turn {turn} of {self.table.shape.tiles - 1}: {partial_turn.turn_line(state)}"
 
-    def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
+    def picture(self, state: partial_turn.PartialTurn, width: int, unicode: bool) -> RenderableType:
         return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
-    def look(self, state: PartialTurn, word: str) -> str | None:
-        return prospect(*self.outlook(state)) if word == BEST else look(state, word)
+    def look(self, state: partial_turn.PartialTurn, word: str) -> str | None:
+        return prospect(*self.outlook(state)) if word == BEST else partial_turn.look(state, word)
 
-    def outlook(self, state: PartialTurn) -> tuple[Position, Seat]:
+    def outlook(self, state: partial_turn.PartialTurn) -> tuple[Position, Seat]:
         """What you know at the beginning of the turn, and your seat."""
         return known_to(self.player, state.position), self.player
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return partial_turn.spelled(word)
 
-    def played(self, state: PartialTurn) -> list[Turn]:
+    def played(self, state: partial_turn.PartialTurn) -> list[Turn]:
         """Every turn so far as you may see it: what others drew from the pile is hidden until the end."""
         return [*known_turns(self.player, self.table, state.turns)]
 
-    def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
+    def turns(self, states: Sequence[partial_turn.PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
         return [(str((turn.player or 0) + 1), str(turn)) for turn in self.played(states[-1])]
 
-    def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
+    def scoring(self, state: partial_turn.PartialTurn) -> tuple[list[str], RenderableType]:
         return scoring_lines(state.position, self._names), score_sheet(state.position)
 
-    def result(self, state: PartialTurn) -> str:
+    def result(self, state: partial_turn.PartialTurn) -> str:
         scored = score(state.position)
         order = sorted(self.table.seats, key=lambda seat: scored.tallies[seat].rank, reverse=True)
         votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in order)
@@ -171,12 +165,12 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
     def _names(self) -> list[str]:
         return [*map(self.name_of, self.table.seats)]
 
-    def record(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> "RecordDocument":
+    def record(self, states: Sequence[partial_turn.PartialTurn], _moves: Sequence[str]) -> "RecordDocument":
         from skypuzzle.cloud_city.documents import record_document
 
         return record_document(GameRecord(self.table, states[-1].turns))
 
-    def known_document(self, state: PartialTurn) -> "PositionDocument":
+    def known_document(self, state: partial_turn.PartialTurn) -> "PositionDocument":
         from skypuzzle.cloud_city.documents import position_document
 
         return position_document(known_to(self.player, state.position))

@@ -9,19 +9,11 @@ from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar
 
 from skypuzzle.answers import Count, FalseAnswerError, Impossible, Undecided, is_yes, opposite
+from skypuzzle.cloud_city import documents
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
-from skypuzzle.cloud_city.documents import (
-    PositionDocument,
-    RecordDocument,
-    RecordsDocument,
-    SolveDocument,
-    position_document,
-    read_record,
-    result,
-)
 from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replay_answer
 from skypuzzle.cloud_city.questions.question import Cities, GameQuestion, Goal, Question, city_question, goal_faults
@@ -49,7 +41,7 @@ else:
     cp_sat = LazyModule("skypuzzle.cloud_city.questions.cp_sat")
 
 
-def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
+def prove_answer(document: documents.SolveDocument, name: str, findings: Findings) -> None:
     question = _question(document, name)
     for place, reason in _misplaced_keys(document):
         findings.fault(place, reason)
@@ -72,12 +64,12 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
         findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
 
 
-def _question(document: SolveDocument, name: str) -> Question:
+def _question(document: documents.SolveDocument, name: str) -> Question:
     with file_errors(f"{name}: $.question"):
         return document.question.question
 
 
-def _misplaced_keys(document: SolveDocument) -> Iterator[tuple[str, str]]:
+def _misplaced_keys(document: documents.SolveDocument) -> Iterator[tuple[str, str]]:
     """Keys that do not belong to this kind of answer, so nothing can prove them."""
     asked, said = document.question, document.answer
     for key in asked.stray_keys:
@@ -106,7 +98,9 @@ def _expect_valid(city: City, shape: Shape, place: str) -> None:
         check_city(city, shape)
 
 
-def _prove_city(document: SolveDocument, city: City, question: Question, name: str, findings: Findings) -> None:
+def _prove_city(
+    document: documents.SolveDocument, city: City, question: Question, name: str, findings: Findings
+) -> None:
     _expect_valid(city, city_question(question).shape, f"{name}: $.city")
     seats = repeat(question.player if isinstance(question, GameQuestion) else 0)
     turns = in_turn(document.turns or (), seats, f"{name}: $.turns")
@@ -131,7 +125,7 @@ def _is_possible(question: Question, clock: Clock, *, at_least: int | None = Non
 
 
 def _prove_list(
-    document: SolveDocument, cities: tuple[City, ...], question: Question, name: str, findings: Findings
+    document: documents.SolveDocument, cities: tuple[City, ...], question: Question, name: str, findings: Findings
 ) -> None:
     """Each listed city must be an answer and, unless the document is undecided, there must be no others."""
     best = document.question.best
@@ -165,7 +159,7 @@ def _prove_list(
         findings.leave_open("$.cities", IN_TIME)
 
 
-def _prove_optima(document: SolveDocument, question: Question, findings: Findings) -> None:
+def _prove_optima(document: documents.SolveDocument, question: Question, findings: Findings) -> None:
     clock, claimed = findings.time(), document.optima
     found = Undecided() if clock.is_out else cp_sat.optima(question, clock)
     if claimed is None or isinstance(found, Undecided):
@@ -178,7 +172,7 @@ def _prove_optima(document: SolveDocument, question: Question, findings: Finding
             findings.judge(said == true, f"$.optima.{key}", f"the document says {said}, but there are {true}")
 
 
-def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
+def second_opinion_on(document: documents.SolveDocument, name: str, findings: Findings) -> None:
     """Compare an answer, which CP-SAT has proven, with our own search."""
     question = _question(document, name)
     if not is_within(city_question(question)):
@@ -248,7 +242,7 @@ VALUES = ("before", "after", "later")
 
 def prove_review(document: Review, name: str, findings: Findings) -> None:
     start = document.start
-    record = read_record(document, f"{name}: $")
+    record = documents.read_record(document, f"{name}: $")
     try:
         record.end()
     except IllegalTurnError as error:
@@ -319,10 +313,10 @@ SETTINGS = {
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document at this place in a file."""
-    if isinstance(document, RecordDocument):
-        record = read_record(document, f"{name}: {place}")
-        prove_record(record, document.result, lambda end: result(score(end)), place, findings)
-    elif isinstance(document, RecordsDocument):
+    if isinstance(document, documents.RecordDocument):
+        record = documents.read_record(document, f"{name}: {place}")
+        prove_record(record, document.result, lambda end: documents.result(score(end)), place, findings)
+    elif isinstance(document, documents.RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
         if document.player not in document.position.seats:
@@ -331,12 +325,12 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
             _CheckProof(document, name, findings).prove()
     elif isinstance(document, Review):
         prove_review(document, name, findings)
-    elif isinstance(document, SolveDocument):
+    elif isinstance(document, documents.SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
             second_opinion_on(document, name, findings)
-    elif isinstance(document, PositionDocument):
-        true = position_document(document.position, in_detail=document.votes is not None)
+    elif isinstance(document, documents.PositionDocument):
+        true = documents.position_document(document.position, in_detail=document.votes is not None)
         for where, right, said in differences(builtins(true), builtins(document), "$"):
             findings.fault(where, f"the document says {said}, but the walkways are worth {right}")
     else:

@@ -7,18 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault
-from skypuzzle.skyline.questions.question import (
-    CashGoal,
-    Goal,
-    IncomeGoal,
-    MissionGoal,
-    PenthousesGoal,
-    PrestigeGoal,
-    WinGoal,
-    ZoneGoal,
-    goal_faults,
-    unknown_faults,
-)
+from skypuzzle.skyline.questions import question
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import Colour, Mask, Stock, Tower, why_no_floor
@@ -29,32 +18,34 @@ Rank = tuple[int, int, bool, int]
 """As in `rules.play.rank`: greater is better."""
 
 
-def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:
+def check_faults(goals: Iterable[question.Goal], position: Position, seat: Seat) -> Iterator[Fault]:
     """Goals that cannot be judged at the end of the game, and facts about the player that must be known."""
     goals = tuple(goals)
     for goal in goals:
-        if isinstance(goal, CashGoal | IncomeGoal):
+        if isinstance(goal, question.CashGoal | question.IncomeGoal):
             yield Fault("goal", str(goal), "money is worth nothing at the end of the game")
-    yield from goal_faults(goals, position, seat)
-    if WinGoal() in goals and position.missions[seat] is None:
+    yield from question.goal_faults(goals, position, seat)
+    if question.WinGoal() in goals and position.missions[seat] is None:
         yield Fault("goal", "win", f"the mission of {city.COLOURS[position.seats[seat]]} must be known")
     if seat in position.still_to_move():
-        yield from unknown_faults(position, seat)
+        yield from question.unknown_faults(position, seat)
 
 
 class Judge:
     """The goals of a player, in numbers."""
 
-    def __init__(self, position: Position, seat: Seat, goals: Iterable[Goal]) -> None:
+    def __init__(self, position: Position, seat: Seat, goals: Iterable[question.Goal]) -> None:
         self.goals = tuple(goals)
         self.box = position.box
         self.seats = position.seats
         self.seat = seat
         self.colour = position.seats[seat]
-        self.zones = self.box.outline.mask([goal.site for goal in self.goals if isinstance(goal, ZoneGoal)])
-        self.mission, self.win = MissionGoal() in self.goals, WinGoal() in self.goals
-        self.prestige = max((goal.number for goal in self.goals if isinstance(goal, PrestigeGoal)), default=0)
-        self.penthouses = max((goal.number for goal in self.goals if isinstance(goal, PenthousesGoal)), default=0)
+        self.zones = self.box.outline.mask([goal.site for goal in self.goals if isinstance(goal, question.ZoneGoal)])
+        self.mission, self.win = question.MissionGoal() in self.goals, question.WinGoal() in self.goals
+        self.prestige = max((goal.number for goal in self.goals if isinstance(goal, question.PrestigeGoal)), default=0)
+        self.penthouses = max(
+            (goal.number for goal in self.goals if isinstance(goal, question.PenthousesGoal)), default=0
+        )
         own = position.missions[seat]
         self.placements: Sequence[Mask] = self.box.goals[own - 1] if own else ()
         self.sites = self.zones | (self.box.zone_mask if self.prestige else 0)
@@ -153,31 +144,31 @@ class Bounds:
         self.each = tuple(prospects(position, seat) for seat in range(len(position.seats)))
         self.own = self.each[judge.seat]
 
-    def is_secured(self, goal: Goal) -> bool:
+    def is_secured(self, goal: question.Goal) -> bool:
         own = self.own
-        if isinstance(goal, ZoneGoal):
+        if isinstance(goal, question.ZoneGoal):
             return bool(own.sure >> self.judge.box.index[goal.site] & 1)
-        if isinstance(goal, MissionGoal):
+        if isinstance(goal, question.MissionGoal):
             return any(own.sure & place == place for place in self.judge.placements)
-        if isinstance(goal, PrestigeGoal):
+        if isinstance(goal, question.PrestigeGoal):
             return self.least_prestige() >= goal.number
-        if isinstance(goal, PenthousesGoal):
+        if isinstance(goal, question.PenthousesGoal):
             return own.penthouses >= goal.number
-        return isinstance(goal, WinGoal) and all(
+        return isinstance(goal, question.WinGoal) and all(
             most < self._rank(self.judge.seat, most=False) for most in self._rivals(most=True)
         )
 
-    def is_lost(self, goal: Goal) -> bool:
+    def is_lost(self, goal: question.Goal) -> bool:
         own = self.own
-        if isinstance(goal, ZoneGoal):
+        if isinstance(goal, question.ZoneGoal):
             return not own.within_reach >> self.judge.box.index[goal.site] & 1
-        if isinstance(goal, MissionGoal):
+        if isinstance(goal, question.MissionGoal):
             return not any(own.within_reach & place == place for place in self.judge.placements)
-        if isinstance(goal, PrestigeGoal):
+        if isinstance(goal, question.PrestigeGoal):
             return self.most_prestige() < goal.number
-        if isinstance(goal, PenthousesGoal):
+        if isinstance(goal, question.PenthousesGoal):
             return own.most_penthouses < goal.number
-        return isinstance(goal, WinGoal) and any(
+        return isinstance(goal, question.WinGoal) and any(
             least >= self._rank(self.judge.seat, most=True) for least in self._rivals(most=False)
         )
 

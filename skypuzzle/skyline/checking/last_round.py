@@ -12,18 +12,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import SearchLimits
+from skypuzzle.skyline.checking import last_turn
 from skypuzzle.skyline.checking.bounds import Bounds, Judge, floors_of
-from skypuzzle.skyline.checking.last_turn import (
-    A_FEW,
-    After,
-    Likeness,
-    Turns,
-    aim_to_let_win,
-    aim_to_reach,
-    aims_to_break,
-    drawn_hands,
-    is_attacked,
-)
 from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import EndTurn, Skip
@@ -123,7 +113,7 @@ def _cost(tower: Tower, colour: Colour, floors: Stock, others: tuple[tuple[Colou
     return best(tower)
 
 
-Way: TypeAlias = tuple[After, ...]
+Way: TypeAlias = tuple[last_turn.After, ...]
 
 
 class Continuations:
@@ -131,7 +121,7 @@ class Continuations:
 
     def __init__(self, judge: Judge, limits: SearchLimits) -> None:
         self.judge = judge
-        self.turns = Turns(limits)
+        self.turns = last_turn.Turns(limits)
 
     def helping(self, position: Position) -> Way | None:
         """One that ends with the goals, if unknowns are as the player likes."""
@@ -170,13 +160,13 @@ class Continuations:
         return None
 
     def different(
-        self, position: Position, found: Iterator[After], *, action_by_action: bool = False
-    ) -> Iterator[After]:
+        self, position: Position, found: Iterator[last_turn.After], *, action_by_action: bool = False
+    ) -> Iterator[last_turn.After]:
         """Of turns that are alike for the last player to move, only the first."""
         if len(position.still_to_move()) != 2:
             yield from found
             return
-        likeness = Likeness(position, self.judge, action_by_action=action_by_action)
+        likeness = last_turn.Likeness(position, self.judge, action_by_action=action_by_action)
         seen = set()
         for after in found:
             alike = likeness.of(after.outcome)
@@ -186,15 +176,15 @@ class Continuations:
 
     # Help -------------------------------------------------------------------------------------------------------------
 
-    def _last_help(self, position: Position) -> After | None:
+    def _last_help(self, position: Position) -> last_turn.After | None:
         judge = self.judge
         if position.mover_seat == judge.seat and judge.is_lasting:
-            return self.turns.first(position, aim_to_reach(judge, position))
+            return self.turns.first(position, last_turn.aim_to_reach(judge, position))
         aim = self._needed(position)
         if position.mover_seat != judge.seat and judge.win:
-            aim = aim_to_let_win(judge, position, clearly=False)
+            aim = last_turn.aim_to_let_win(judge, position, clearly=False)
             for clearly in (True, False):
-                quick = self.turns.first(position, aim_to_let_win(judge, position, clearly=clearly))
+                quick = self.turns.first(position, last_turn.aim_to_let_win(judge, position, clearly=clearly))
                 if quick is None and not clearly:
                     return None
                 if quick is not None and judge.possible(quick.board, quick.thirds):
@@ -210,11 +200,11 @@ class Continuations:
 
     def _needed(self, position: Position) -> Aim:
         """What a turn must reach at least if the goals are to be met at the end."""
-        return aim_to_reach(self.judge, position) if position.mover_seat == self.judge.seat else ANYTHING
+        return last_turn.aim_to_reach(self.judge, position) if position.mover_seat == self.judge.seat else ANYTHING
 
     def _quick_help(self, position: Position) -> Way | None:
         """The player does the best, and the others as little as they can."""
-        way: list[After] = []
+        way: list[last_turn.After] = []
         while not position.is_over:
             if position.mover_seat == self.judge.seat:
                 after = self.turns.best(position, self._needed(position))
@@ -226,16 +216,16 @@ class Continuations:
             position = after.position
         return tuple(way) if self.judge.possible(position.board, position.thirds) else None
 
-    def _kind(self, position: Position) -> After | None:
-        few = islice(self.turns.every(position), A_FEW)
+    def _kind(self, position: Position) -> last_turn.After | None:
+        few = islice(self.turns.every(position), last_turn.A_FEW)
         return next((after for after in few if self.judge.possible(after.board, after.thirds)), self._quiet(position))
 
-    def _quiet(self, position: Position) -> After | None:
+    def _quiet(self, position: Position) -> last_turn.After | None:
         return self.turns.first(position)
 
     # Harm -------------------------------------------------------------------------------------------------------------
 
-    def _last_break(self, position: Position) -> After | None:
+    def _last_break(self, position: Position) -> last_turn.After | None:
         judge = self.judge
         found = self._aimed_break(position)
         if found is not None or position.board.penthouses(judge.colour) >= judge.penthouses:
@@ -245,16 +235,16 @@ class Continuations:
         every = self.turns.every(position)
         return next((after for after in every if not judge.certain(after.board, after.thirds)), None)
 
-    def _aimed_break(self, position: Position) -> After | None:
+    def _aimed_break(self, position: Position) -> last_turn.After | None:
         """A turn after which the goals are missed; it ignores goals of penthouses."""
-        found = (self.turns.first(position, aim) for aim in aims_to_break(self.judge))
+        found = (self.turns.first(position, aim) for aim in last_turn.aims_to_break(self.judge))
         return next((after for after in found if after is not None), None)
 
     def _quick_break(self, start: Position) -> Way | None:
         """One player does harm, and the others as little as they can."""
         number = len(start.still_to_move())
         for harmful in range(number):
-            way: list[After] = []
+            way: list[last_turn.After] = []
             position = start
             for place in range(number):
                 after = self._aimed_break(position) if place == harmful else self._quiet(position)
@@ -279,7 +269,7 @@ class Spoiler(NamedTuple):
     """A turn that spoiled one of the player's boards, and may spoil others where it is legal."""
 
     position: Position
-    after: After
+    after: last_turn.After
     changed: Mask
 
 
@@ -325,7 +315,9 @@ class Forcing:
         if self._is_attacked(position):
             return False
         every = self._all.different(position, self._all.turns.every(position), action_by_action=True)
-        return all(self._is_forced(seen, answers) for after in every for seen in drawn_hands(after.position, seat))
+        return all(
+            self._is_forced(seen, answers) for after in every for seen in last_turn.drawn_hands(after.position, seat)
+        )
 
     # An answer ------------------------------------------------------------------------------------------------------
 
@@ -336,11 +328,11 @@ class Forcing:
             return False
         return self._is_safe(after)
 
-    def _answer(self, position: Position) -> After | None:
+    def _answer(self, position: Position) -> last_turn.After | None:
         return next((after for after in self._promising(position) if self._is_safe(after.position)), None)
 
-    def _promising(self, position: Position) -> Iterator[After]:
-        aim = aim_to_reach(self._judge, position)
+    def _promising(self, position: Position) -> Iterator[last_turn.After]:
+        aim = last_turn.aim_to_reach(self._judge, position)
         if self._judge.is_lasting and len(position.still_to_move()) == 1:
             found = self._all.turns.first(position, aim)
             return iter(() if found is None else (found,))
@@ -397,7 +389,7 @@ class Forcing:
             """Where the player would build or has what counts; None if there is no answer."""
             nonlocal left
             sites = 0
-            for seen in drawn_hands(after, self._judge.seat):
+            for seen in last_turn.drawn_hands(after, self._judge.seat):
                 left -= 1
                 if self._judge.seat not in seen.still_to_move()[:1]:
                     return 0
@@ -407,7 +399,7 @@ class Forcing:
                 sites |= found.changed | (self._judge.sites & found.board.tops[self._judge.colour])
             return sites if left > 0 else 0
 
-        return is_attacked(position, useful)
+        return last_turn.is_attacked(position, useful)
 
 
 def left_out(position: Position) -> tuple[Position, Turn] | None:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.pictures.layout import BETTER, SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked
+from skypuzzle.pictures.layout import (
+    BETTER,
+    SMALL_PRINT,
+    bar,
+    in_words,
+    limit_notes,
+    plain_table,
+    stacked,
+    verdict_line,
+)
 from skypuzzle.skyline.notation.turns import owner_name, told
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
 from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
@@ -142,16 +151,17 @@ def _ways_out(reasons: Reasons) -> Iterator[str]:
             yield "no money or floors would help, and no turns are left"
 
 
-NAME_WIDTH = 16
 NARROWEST = 40
 
 
 def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
     width = max(width, NARROWEST)
     parts: list[RenderableType] = [draw(found.position, width=width, seat=found.seat, unicode=unicode), Text("")]
-    parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
-    if len(found.goals) != 1:
-        parts.append(_line("together", found.together, found, width, unicode=unicode))
+    named = [(str(finding.goals[0]), finding) for finding in found.goals]
+    if len(named) != 1:
+        named.append(("together", found.together))
+    for name, finding in named:
+        parts.append(verdict_line(name, finding.verdict, _words(finding, found), width, unicode=unicode))
     if notes := list(_why_open(found)):
         parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in notes)]
     finding = found.together
@@ -163,17 +173,6 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
         parts += [Text(""), Text("play the first of these that is legal and leaves nothing to fear", SMALL_PRINT)]
         parts += line_of_play(found.player, finding.strategy)
     return Group(*parts)
-
-
-def _line(name: str, finding: "Finding", found: "Check", width: int, *, unicode: bool) -> Text:
-    head = Text(f"{name:{NAME_WIDTH}}", "bold")
-    head.append_text(bar(finding.verdict, unicode=unicode))
-    indent = " " * (head.cell_len + 1)
-    words = "; ".join(_words(finding, found))
-    lines = textwrap.wrap(words, width, initial_indent=indent, subsequent_indent=indent)
-    if lines:
-        head.append("\n".join(lines)[head.cell_len :])
-    return head
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:

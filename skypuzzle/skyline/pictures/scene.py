@@ -9,7 +9,6 @@ from skypuzzle.skyline.rules.city import NEUTRAL, RENTS, Colour, Mask, Outline, 
 from skypuzzle.skyline.rules.position import Position, Seat
 
 UNKNOWN_OWNER = "?"
-"""The letter of an unknown owner."""
 
 STYLES = {"Y": "yellow", "P": "magenta", "B": "bright_blue", "R": "red", NEUTRAL: "default", UNKNOWN_OWNER: "default"}
 FAINT_STYLE = "bright_black"

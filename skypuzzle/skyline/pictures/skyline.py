@@ -275,16 +275,13 @@ class _Skyline:
         self.pitch = WIDTH + ASLANT[0] + depth * SHIFT[0] + BETWEEN
         self.width = 2 * BORDER + self.lines * self.pitch
         highest = max((len(tower) for other in film for tower in other.sight.towers), default=0)
-        self.text_height = LINE_HEIGHT * max(map(self._lines_of_text, film))
+        self.text_height = LINE_HEIGHT * max(bool(each.heading) + len(self._note(each)) for each in film)
         self.text_height += 10 if self.text_height else 0
         self.ground = self.text_height + AIR + SPIRE + max(highest, 3) * STOREY - depth * SHIFT[1]
         self.height = self.ground + QUAY + WATER
 
     def _note(self, scene: Scene) -> list[str]:
         return wrapped(scene.note, NOTE, self.width - 2 * BORDER)
-
-    def _lines_of_text(self, scene: Scene) -> int:
-        return bool(scene.heading) + len(self._note(scene))
 
     def shapes(self) -> Iterator[Shape]:
         horizon = self.ground + (self.depths + 0.5) * SHIFT[1]

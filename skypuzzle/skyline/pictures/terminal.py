@@ -9,20 +9,9 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from skypuzzle.pictures.layout import Block, in_rows, rows_joined, stacked
+from skypuzzle.pictures.layout import Block, Sheet, in_rows, rows_joined, stacked
 from skypuzzle.skyline.notation.turns import moment, owner_name
-from skypuzzle.skyline.pictures.scene import (
-    ASCII,
-    FAINT_STYLE,
-    LIT_STYLE,
-    MARK_STYLE,
-    UNICODE,
-    UNKNOWN_OWNER,
-    Glyphs,
-    Sight,
-    owner_style,
-    sight_of,
-)
+from skypuzzle.skyline.pictures import scene
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board, Box, Card
 from skypuzzle.skyline.rules.city import FLOORS, LEVELS, NEUTRAL, RENTS, Pattern, Site
@@ -41,16 +30,16 @@ MOST_WIDE = 9
 FILES = "abcdefghijkl"
 
 
-class BoardText:
+class BoardText(Sheet):
     """A board drawn with characters."""
 
-    def __init__(self, sight: Sight, glyphs: Glyphs) -> None:
+    def __init__(self, sight: scene.Sight, glyphs: scene.Glyphs) -> None:
+        super().__init__()
         self.sight = sight
         self.glyphs = glyphs
         self.across = WIDE if sight.files <= MOST_WIDE else NARROW
         self.indent = (self.across - LEVELS + 1) // 2
         self.at = {square: index for index, square in enumerate(sight.outline.squares)}
-        self.sheet: dict[tuple[int, int], tuple[str, str]] = {}
         self._draw()
 
     def place(self, index: int) -> tuple[int, int]:
@@ -60,23 +49,6 @@ class BoardText:
     def site_at(self, column: int, line: int) -> int | None:
         """The index of the site that a character belongs to; None if there is none."""
         return self.at.get((line // DOWN, (column - MARGIN) // self.across)) if column >= MARGIN else None
-
-    @property
-    def lines(self) -> list[Text]:
-        last = max(line for _, line in self.sheet)
-        return [self._line(line) for line in range(last + 1)]
-
-    def _line(self, line: int) -> Text:
-        text = Text()
-        for column in sorted(column for column, at in self.sheet if at == line):
-            text.pad_right(column - text.cell_len)
-            text.append(*self.sheet[column, line])
-        text.rstrip()
-        return text
-
-    def _write(self, column: int, line: int, words: str, style: str) -> None:
-        for offset, letter in enumerate(words):
-            self.sheet[column + offset, line] = letter, style
 
     def _draw(self) -> None:
         self._walls()
@@ -107,18 +79,18 @@ class BoardText:
                 column, line = MARGIN + self.across * file, DOWN * row
                 corner = self.glyphs.corners[above + 2 * right + 4 * below + 8 * left]
                 if corner != " ":
-                    self._write(column, line, corner, FAINT_STYLE)
+                    self._write(column, line, corner, scene.FAINT_STYLE)
                 if right:
-                    self._write(column + 1, line, self.glyphs.along * (self.across - 1), FAINT_STYLE)
+                    self._write(column + 1, line, self.glyphs.along * (self.across - 1), scene.FAINT_STYLE)
                 if below:
-                    self._write(column, line + 1, self.glyphs.down, FAINT_STYLE)
+                    self._write(column, line + 1, self.glyphs.down, scene.FAINT_STYLE)
 
     def _names(self) -> None:
         foot = DOWN * self.sight.ranks + 1
         for file in range(self.sight.files):
-            self._write(MARGIN + self.across * file + self.across // 2, foot, FILES[file], FAINT_STYLE)
+            self._write(MARGIN + self.across * file + self.across // 2, foot, FILES[file], scene.FAINT_STYLE)
         for row in range(self.sight.ranks):
-            self._write(0, DOWN * row + 1, f"{self.sight.ranks - row:>2}", FAINT_STYLE)
+            self._write(0, DOWN * row + 1, f"{self.sight.ranks - row:>2}", scene.FAINT_STYLE)
 
     def _signs(self, index: int) -> None:
         """A mark before the tower if it was just built on, and one behind it if the site is a zone.
@@ -130,16 +102,16 @@ class BoardText:
         if self.sight.is_zone(index):
             self._write(column + (LEVELS if is_wide else LEVELS // 2), line - (not is_wide), self.glyphs.zone, "bold")
         if index in self.sight.marked:
-            self._write(column - is_wide, line - (not is_wide), self.glyphs.mark, MARK_STYLE)
+            self._write(column - is_wide, line - (not is_wide), self.glyphs.mark, scene.MARK_STYLE)
 
     def _tower(self, index: int) -> None:
         column, line = self.place(index)
         tower = self.sight.towers[index]
-        self._write(column, line, self.glyphs.level * LEVELS, FAINT_STYLE)
+        self._write(column, line, self.glyphs.level * LEVELS, scene.FAINT_STYLE)
         for level, owner in enumerate(tower, 1):
             is_top = level == len(tower)
             letter = owner if is_top else owner.lower()
-            self._write(column + level - 1, line, letter, owner_style(owner, is_top=is_top))
+            self._write(column + level - 1, line, letter, scene.owner_style(owner, is_top=is_top))
 
     def _plan(self, index: int) -> None:
         column, line = self.place(index)
@@ -148,20 +120,20 @@ class BoardText:
             return
         self._write(column, line, str(RENTS[len(tower) - 1]), "default")
         flag = self.sight.flags.get(index)
-        if flag is None and owner != UNKNOWN_OWNER:
-            self._write(column + 2, line, owner, owner_style(owner))
+        if flag is None and owner != scene.UNKNOWN_OWNER:
+            self._write(column + 2, line, owner, scene.owner_style(owner))
         if flag is not None:
             pole = self.glyphs.flag if self.across == WIDE else ""
-            self._write(column + 2, line, f"{pole}{flag.owner}{flag.income}", owner_style(flag.owner))
+            self._write(column + 2, line, f"{pole}{flag.owner}{flag.income}", scene.owner_style(flag.owner))
 
     def _light(self, index: int) -> None:
         column, line = self.place(index)
         for at in range(column, column + LEVELS):
             letter, style = self.sheet.get((at, line), (" ", ""))
-            self.sheet[at, line] = letter, f"{style} {LIT_STYLE}".strip()
+            self.sheet[at, line] = letter, f"{style} {scene.LIT_STYLE}".strip()
 
 
-def card_block(box: Box, card: Card, glyphs: Glyphs, *, shown: bool = False, copies: int = 1) -> list[Text]:
+def card_block(box: Box, card: Card, glyphs: scene.Glyphs, *, shown: bool = False, copies: int = 1) -> list[Text]:
     """A card with its pattern below, ticked if the tops show it."""
     bonus = box.bonus_of[card]
     head = Text(card, "bold")
@@ -171,7 +143,7 @@ def card_block(box: Box, card: Card, glyphs: Glyphs, *, shown: bool = False, cop
     return [head, *_pattern_lines(box, bonus.pattern, glyphs)]
 
 
-def mission_block(box: Box, mission: int, glyphs: Glyphs, *, shown: bool = False) -> list[Text]:
+def mission_block(box: Box, mission: int, glyphs: scene.Glyphs, *, shown: bool = False) -> list[Text]:
     head = Text(f"mission {mission}", "bold")
     head.append(f" {box.missions[mission - 1].name}", "default")
     if shown:
@@ -185,11 +157,11 @@ def laid_flat(box: Box, pattern: Pattern) -> Pattern:
     return tuple(map("".join, zip(*pattern[::-1], strict=True))) if is_upright and box.turned else pattern
 
 
-def _pattern_lines(box: Box, pattern: Pattern, glyphs: Glyphs) -> Iterator[Text]:
+def _pattern_lines(box: Box, pattern: Pattern, glyphs: scene.Glyphs) -> Iterator[Text]:
     for row in laid_flat(box, pattern):
         line = Text("  ")
         for mark in row:
-            line.append(glyphs.top if mark == "X" else glyphs.anything, "default" if mark == "X" else FAINT_STYLE)
+            line.append(glyphs.top if mark == "X" else glyphs.anything, "default" if mark == "X" else scene.FAINT_STYLE)
             line.append(" ")
         line.rstrip()
         yield line
@@ -200,7 +172,7 @@ TABLE_WIDTH = 36
 
 
 def draw(
-    shown: Position | Board | Sight,
+    shown: Position | Board | scene.Sight,
     *,
     width: int,
     seat: Seat | None = None,
@@ -209,14 +181,16 @@ def draw(
     lit: Collection[Site] = (),
 ) -> Text:
     """The picture for a terminal of this width, with the hand of one player, by default the one to move."""
-    glyphs = UNICODE if unicode else ASCII
+    glyphs = scene.UNICODE if unicode else scene.ASCII
     if isinstance(shown, Position):
-        return position_text(shown, sight_of(shown.board, marked=marked, lit=lit), width, glyphs, seat)
-    sight = shown if isinstance(shown, Sight) else sight_of(shown, marked=marked, lit=lit)
+        return position_text(shown, scene.sight_of(shown.board, marked=marked, lit=lit), width, glyphs, seat)
+    sight = shown if isinstance(shown, scene.Sight) else scene.sight_of(shown, marked=marked, lit=lit)
     return stacked([BoardText(sight, glyphs).lines, list(legend(sight, glyphs))], width)
 
 
-def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, seat: Seat | None = None) -> Text:
+def position_text(
+    position: Position, sight: scene.Sight, width: int, glyphs: scene.Glyphs, seat: Seat | None = None
+) -> Text:
     """The board with everything else next to it, or below it if that does not fit."""
     board = BoardText(sight, glyphs).lines
     panel = list(table(position, glyphs))
@@ -230,7 +204,7 @@ def position_text(position: Position, sight: Sight, width: int, glyphs: Glyphs, 
     return rows_joined(rows if len(rows) == 1 else [[board], [panel], *in_rows(patterns, width)])
 
 
-def table(position: Position, glyphs: Glyphs) -> Iterator[Text]:
+def table(position: Position, glyphs: scene.Glyphs) -> Iterator[Text]:
     yield Text(moment(position), "bold")
     if position.is_last_round and not position.is_over:
         yield Text("the last round")
@@ -245,18 +219,18 @@ def table(position: Position, glyphs: Glyphs) -> Iterator[Text]:
         yield from map(Text, wrap(position.pile, TABLE_WIDTH))
 
 
-def holdings(position: Position, glyphs: Glyphs) -> Iterator[Text]:
-    yield Text(" " * (NAME_WIDTH + 3) + "cash  " + "".join(f"{floor:>3}" for floor in FLOORS), FAINT_STYLE)
+def holdings(position: Position, glyphs: scene.Glyphs) -> Iterator[Text]:
+    yield Text(" " * (NAME_WIDTH + 3) + "cash  " + "".join(f"{floor:>3}" for floor in FLOORS), scene.FAINT_STYLE)
     for seat, (cash, stock) in enumerate(zip(position.cash, position.stock, strict=True)):
         line = _name(position, seat, glyphs)
         line.append(f"{'?' if cash is None else cash:>3}M  ")
         for number in stock or (UNKNOWN,) * len(FLOORS):
-            line.append(f"{number:>3}", "default" if number else FAINT_STYLE)
+            line.append(f"{number:>3}", "default" if number else scene.FAINT_STYLE)
         yield line
 
 
-def standing(position: Position, glyphs: Glyphs) -> Iterator[Text]:
-    yield Text(f"{'':{NAME_WIDTH + 3}}rent prestige mission cards", FAINT_STYLE)
+def standing(position: Position, glyphs: scene.Glyphs) -> Iterator[Text]:
+    yield Text(f"{'':{NAME_WIDTH + 3}}rent prestige mission cards", scene.FAINT_STYLE)
     for seat, colour in enumerate(position.seats):
         line = _name(position, seat, glyphs)
         line.append(f"{position.board.income(colour):>3}M {prestige(position, seat):<9}")
@@ -274,16 +248,16 @@ def prestige(position: Position, seat: Seat) -> str:
     return f"{sum(parts)}={'+'.join(map(str, parts))}"
 
 
-def _name(position: Position, seat: Seat, glyphs: Glyphs) -> Text:
+def _name(position: Position, seat: Seat, glyphs: scene.Glyphs) -> Text:
     colour = position.seats[seat]
     line = Text(f"{glyphs.mover} " if seat == position.mover_seat else "  ")
-    line.append(colour, owner_style(colour))
+    line.append(colour, scene.owner_style(colour))
     line.append(f" {owner_name(colour):{NAME_WIDTH - 2}} ")
     line.pad_right(max(0, NAME_WIDTH + 3 - line.cell_len))
     return line
 
 
-def pattern_blocks(position: Position, seat: Seat | None, glyphs: Glyphs) -> Iterator[Block]:
+def pattern_blocks(position: Position, seat: Seat | None, glyphs: scene.Glyphs) -> Iterator[Block]:
     """The known mission and cards of a player, ticked if the tops show them."""
     seat = position.mover_seat if seat is None else seat
     if seat is None:
@@ -296,21 +270,21 @@ def pattern_blocks(position: Position, seat: Seat | None, glyphs: Glyphs) -> Ite
         yield card_block(position.box, card, glyphs, shown=board.shows(colour, card), copies=hand.count(card))
 
 
-def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
+def legend(sight: scene.Sight, glyphs: scene.Glyphs) -> Iterator[Text]:
     if sight.is_plan:
-        yield Text("the rent of each top, and its owner", FAINT_STYLE)
+        yield Text("the rent of each top, and its owner", scene.FAINT_STYLE)
         if sight.flags:
-            yield Text(f"{glyphs.flag} whose group it is, and what it pays", FAINT_STYLE)
+            yield Text(f"{glyphs.flag} whose group it is, and what it pays", scene.FAINT_STYLE)
         return
-    yield Text("floors from the ground up, the top", FAINT_STYLE)
-    yield Text(f"a capital; {NEUTRAL} neutral, {glyphs.zone} strategic zone", FAINT_STYLE)
+    yield Text("floors from the ground up, the top", scene.FAINT_STYLE)
+    yield Text(f"a capital; {NEUTRAL} neutral, {glyphs.zone} strategic zone", scene.FAINT_STYLE)
     if sight.marked:
-        yield Text(f"{glyphs.mark} just built", FAINT_STYLE)
+        yield Text(f"{glyphs.mark} just built", scene.FAINT_STYLE)
 
 
 def box_text(box: Box, width: int, *, unicode: bool) -> Text:
-    glyphs = UNICODE if unicode else ASCII
-    sight = sight_of(Board.empty(box))
+    glyphs = scene.UNICODE if unicode else scene.ASCII
+    sight = scene.sight_of(Board.empty(box))
     sites = f"{len(box.sites)} sites, zones {' '.join(box.zones)}"
     ways = [word for word, allowed in (("turned", box.turned), ("mirrored", box.mirrored)) if allowed]
     allowed = f"patterns may be {' and '.join(ways) or 'neither turned nor mirrored'}"

@@ -11,28 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.play import drawing
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import Menu
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LONGEST_SIDE,
-    MOST_SITES,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    RENTS,
-    Colour,
-    Mask,
-    Outline,
-    Pattern,
-    Site,
-    Stock,
-    Tower,
-    lies_among,
-    placements,
-    tower_text,
-)
 from skypuzzle.wording import number_of
 
 Card: TypeAlias = str
@@ -55,7 +35,7 @@ class Bonus:
     name: str
     pay: int
     copies: int
-    pattern: Pattern
+    pattern: city.Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +43,7 @@ class Mission:
     """A mission card: a pattern of four tops (rule 10)."""
 
     name: str
-    pattern: Pattern
+    pattern: city.Pattern
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,27 +84,27 @@ class Box:
         return self == default_box()
 
     @cached_property
-    def outline(self) -> Outline:
-        return Outline(tuple(row.replace("Z", "X") for row in self.board))
+    def outline(self) -> city.Outline:
+        return city.Outline(tuple(row.replace("Z", "X") for row in self.board))
 
     @cached_property
     def menu(self) -> Menu:
         return Menu(self.outline)
 
     @cached_property
-    def sites(self) -> tuple[Site, ...]:
+    def sites(self) -> tuple[city.Site, ...]:
         return self.outline.sites
 
     @cached_property
-    def index(self) -> dict[Site, int]:
+    def index(self) -> dict[city.Site, int]:
         return self.outline.index
 
     @cached_property
-    def zones(self) -> tuple[Site, ...]:
+    def zones(self) -> tuple[city.Site, ...]:
         return self.outline.names(self.zone_mask)
 
     @cached_property
-    def zone_mask(self) -> Mask:
+    def zone_mask(self) -> city.Mask:
         marks = "".join(self.board).replace(".", "")
         return sum(1 << index for index, mark in enumerate(marks) if mark == "Z")
 
@@ -137,15 +117,15 @@ class Box:
         return "".join(letter * bonus.copies for letter, bonus in self.bonus_of.items())
 
     @cached_property
-    def claims(self) -> Mapping[Card, tuple[Mask, ...]]:
+    def claims(self) -> Mapping[Card, tuple[city.Mask, ...]]:
         return {letter: self._placements(bonus.pattern) for letter, bonus in self.bonus_of.items()}
 
     @cached_property
-    def goals(self) -> tuple[tuple[Mask, ...], ...]:
+    def goals(self) -> tuple[tuple[city.Mask, ...], ...]:
         return tuple(self._placements(mission.pattern) for mission in self.missions)
 
-    def _placements(self, pattern: Pattern) -> tuple[Mask, ...]:
-        return placements(pattern, self.outline, turned=self.turned, mirrored=self.mirrored)
+    def _placements(self, pattern: city.Pattern) -> tuple[city.Mask, ...]:
+        return city.placements(pattern, self.outline, turned=self.turned, mirrored=self.mirrored)
 
 
 def parse_box(text: str) -> Box:
@@ -185,7 +165,7 @@ def _shape_faults(data: Any) -> Iterator[Fault]:
     yield from _key_faults("box", data, {**KEYS, "note": str}, optional=("note",))
     if not isinstance(data, dict):
         return
-    yield from _row_faults("board", data.get("board"), "XZ.", LONGEST_SIDE)
+    yield from _row_faults("board", data.get("board"), "XZ.", city.LONGEST_SIDE)
     for place, keys in (("bonus", BONUS_KEYS), ("missions", MISSION_KEYS)):
         cards = data.get(place)
         for number, card in enumerate(cards if isinstance(cards, list) else (), 1):
@@ -224,8 +204,8 @@ def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]
 def _faults(box: Box) -> Iterator[Fault]:
     """What the rules say about board and cards, and whether every pattern has a place."""
     sites, board = len(box.sites), "/".join(box.board)
-    if sites > MOST_SITES:
-        yield Fault("board", board, f"{sites} sites; at most {MOST_SITES} can be played on")
+    if sites > city.MOST_SITES:
+        yield Fault("board", board, f"{sites} sites; at most {city.MOST_SITES} can be played on")
     if len(box.outline.groups((1 << sites) - 1)) > 1:
         yield Fault("board", board, "its sites are not all connected")
     if len(box.zones) != ZONES:
@@ -251,25 +231,25 @@ def _faults(box: Box) -> Iterator[Fault]:
         if (tops := "".join(mission.pattern).count("X")) != MISSION_TOPS:
             reason = f"{number_of(tops, 'top')} in its pattern, but there are {MISSION_TOPS}"
             yield Fault(f"mission {number}", "/".join(mission.pattern), reason)
-    if sites > MOST_SITES:
+    if sites > city.MOST_SITES:
         return
     named = [(f"bonus {bonus.letter}", bonus.name, bonus.pattern) for bonus in box.bonus]
     named += [(f"mission {number}", mission.name, mission.pattern) for number, mission in enumerate(box.missions, 1)]
     for place, name, pattern in named:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
             yield Fault(place, name, f"expected a name of 1 to {LONGEST_NAME} characters")
-        if not placements(pattern, box.outline, turned=box.turned, mirrored=box.mirrored):
+        if not city.placements(pattern, box.outline, turned=box.turned, mirrored=box.mirrored):
             yield Fault(place, "/".join(pattern), "there is no place for this pattern on the board")
 
 
-OWNERS = (*COLOURS, NEUTRAL)
+OWNERS = (*city.COLOURS, city.NEUTRAL)
 
 
 class Flag(NamedTuple):
     """A mark on one site of a group: whose group it is, and what it pays."""
 
-    site: Site
-    owner: Colour
+    site: city.Site
+    owner: city.Colour
     income: int
 
 
@@ -278,14 +258,16 @@ class Board:
     """A tower, or none, on each site."""
 
     box: Box
-    towers: tuple[Tower, ...]
+    towers: tuple[city.Tower, ...]
 
     @classmethod
     def empty(cls, box: Box) -> "Board":
         return cls(box, ("",) * len(box.sites))
 
     def __str__(self) -> str:
-        return "/".join("".join(tower_text(self.towers[index]) for index in rank) for rank in self.box.outline.ranks)
+        return "/".join(
+            "".join(city.tower_text(self.towers[index]) for index in rank) for rank in self.box.outline.ranks
+        )
 
     def __repr__(self) -> str:
         return f"Board({self.text!r})"
@@ -295,13 +277,13 @@ class Board:
         """The notation of a board alone, with the short name of its box if that is not the default."""
         return str(self) if self.box.is_default else f"{self} box:{self.box.digest}"
 
-    def __reduce__(self) -> "tuple[type[Board], tuple[Box, tuple[Tower, ...]]]":
+    def __reduce__(self) -> "tuple[type[Board], tuple[Box, tuple[city.Tower, ...]]]":
         return Board, (self.box, self.towers)
 
     def _repr_svg_(self) -> str | None:
         return drawing(self)
 
-    def tower(self, site: Site) -> Tower:
+    def tower(self, site: city.Site) -> city.Tower:
         return self.towers[self.box.index[site]]
 
     def with_floor(self, index: int, owner: str) -> "Board":
@@ -317,13 +299,13 @@ class Board:
         levels[height] ^= bit
         levels[height + 1] |= bit
         shares[owner] |= bit
-        built[owner] = _one_more(built[owner], NEUTRAL_FLOOR if owner == NEUTRAL else height)
+        built[owner] = _one_more(built[owner], city.NEUTRAL_FLOOR if owner == city.NEUTRAL else height)
         board = Board(self.box, tuple(towers))
         board.__dict__.update(tops=tops, levels=levels, shares=shares, _built=built, _groups={})
         return board
 
     @cached_property
-    def tops(self) -> dict[str, Mask]:
+    def tops(self) -> dict[str, city.Mask]:
         """The sites whose top floor belongs to each colour, and to neutral."""
         masks = dict.fromkeys(OWNERS, 0)
         for index, tower in enumerate(self.towers):
@@ -332,15 +314,15 @@ class Board:
         return masks
 
     @cached_property
-    def levels(self) -> list[Mask]:
+    def levels(self) -> list[city.Mask]:
         """The sites of each height, those with nothing built first."""
-        masks = [0] * (LEVELS + 1)
+        masks = [0] * (city.LEVELS + 1)
         for index, tower in enumerate(self.towers):
-            masks[min(len(tower), LEVELS)] |= 1 << index  # one that is still to be checked may be higher
+            masks[min(len(tower), city.LEVELS)] |= 1 << index  # one that is still to be checked may be higher
         return masks
 
     @cached_property
-    def shares(self) -> dict[str, Mask]:
+    def shares(self) -> dict[str, city.Mask]:
         """The sites on which each colour has a floor at any level."""
         masks = dict.fromkeys(OWNERS, 0)
         for index, tower in enumerate(self.towers):
@@ -349,33 +331,33 @@ class Board:
         return masks
 
     @cached_property
-    def _built(self) -> dict[str, Stock]:
-        numbers = {owner: [0] * len(FLOORS) for owner in OWNERS}
+    def _built(self) -> dict[str, city.Stock]:
+        numbers = {owner: [0] * len(city.FLOORS) for owner in OWNERS}
         for tower in self.towers:
-            for level, owner in enumerate(tower[:LEVELS]):
-                numbers[owner][NEUTRAL_FLOOR if owner == NEUTRAL else level] += 1
+            for level, owner in enumerate(tower[: city.LEVELS]):
+                numbers[owner][city.NEUTRAL_FLOOR if owner == city.NEUTRAL else level] += 1
         return {owner: tuple(found) for owner, found in numbers.items()}
 
-    def groups(self, colour: Colour) -> tuple[Mask, ...]:
+    def groups(self, colour: city.Colour) -> tuple[city.Mask, ...]:
         found = self._groups.get(colour)
         if found is None:
             found = self._groups[colour] = self.box.outline.groups(self.tops[colour])
         return found
 
     @cached_property
-    def _groups(self) -> dict[Colour, tuple[Mask, ...]]:
+    def _groups(self) -> dict[city.Colour, tuple[city.Mask, ...]]:
         return {}
 
-    def group(self, colour: Colour, index: int) -> Mask:
+    def group(self, colour: city.Colour, index: int) -> city.Mask:
         """Empty if the site, given by its index, has another top."""
         for group in self.groups(colour):
             if group >> index & 1:
                 return group
         return 0
 
-    def rent(self, group: Mask) -> int:
+    def rent(self, group: city.Mask) -> int:
         _, ones, twos, fours, sixes, _ = self.levels
-        one, two, four, six, _ = RENTS
+        one, two, four, six, _ = city.RENTS
         return (
             one * (group & ones).bit_count()
             + two * (group & twos).bit_count()
@@ -383,26 +365,26 @@ class Board:
             + six * (group & sixes).bit_count()
         )
 
-    def income(self, colour: Colour) -> int:
+    def income(self, colour: city.Colour) -> int:
         return max(map(self.rent, self.groups(colour)), default=0)
 
-    def shows(self, colour: Colour, card: Card) -> bool:
-        return lies_among(self.box.claims[card], self.tops[colour])
+    def shows(self, colour: city.Colour, card: Card) -> bool:
+        return city.lies_among(self.box.claims[card], self.tops[colour])
 
-    def fulfils(self, colour: Colour, mission: int) -> bool:
-        return lies_among(self.box.goals[mission - 1], self.tops[colour])
+    def fulfils(self, colour: city.Colour, mission: int) -> bool:
+        return city.lies_among(self.box.goals[mission - 1], self.tops[colour])
 
-    def zones(self, colour: Colour) -> tuple[Site, ...]:
+    def zones(self, colour: city.Colour) -> tuple[city.Site, ...]:
         return self.box.outline.names(self.tops[colour] & self.box.zone_mask)
 
-    def penthouses(self, colour: Colour) -> int:
-        return (self.levels[PENTHOUSE_LEVEL] & self.tops[colour]).bit_count()
+    def penthouses(self, colour: city.Colour) -> int:
+        return (self.levels[city.PENTHOUSE_LEVEL] & self.tops[colour]).bit_count()
 
-    def built(self, owner: str) -> Stock:
+    def built(self, owner: str) -> city.Stock:
         return self._built[owner]
 
 
-def _one_more(stock: Stock, floor: int) -> Stock:
+def _one_more(stock: city.Stock, floor: int) -> city.Stock:
     floors = list(stock)
     floors[floor] += 1
     return tuple(floors)

@@ -6,43 +6,7 @@ Where the cash, stock or cards of the player to move are unknown, an action is l
 from collections.abc import Callable
 from itertools import compress
 
-from skypuzzle.skyline.rules.actions import (
-    BUYS,
-    CLAIMS,
-    END_BUILDING,
-    END_TURN,
-    SELLS,
-    UNKNOWN,
-    Action,
-    Build,
-    BuildNeutral,
-    Buy,
-    Claim,
-    EndBuilding,
-    EndTurn,
-    Income,
-    Sell,
-    Skip,
-    TradeIn,
-)
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL_FLOOR,
-    NEUTRAL_PRICE,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    VALUES,
-    Cost,
-    Mask,
-    floor_cost,
-    lies_among,
-    neutral_cost,
-    why_no_floor,
-    why_no_neutral,
-)
+from skypuzzle.skyline.rules import actions, city
 from skypuzzle.skyline.rules.position import (
     BUILDING,
     CARDS_TO_TRADE,
@@ -62,28 +26,28 @@ from skypuzzle.skyline.rules.position import (
 )
 from skypuzzle.wording import number_of
 
-PENTHOUSE = PENTHOUSE_LEVEL - 1
-DEAREST = max(PRICES)
+PENTHOUSE = city.PENTHOUSE_LEVEL - 1
+DEAREST = max(city.PRICES)
 
 
-def legal_actions(position: Position) -> list[Action]:
+def legal_actions(position: Position) -> list[actions.Action]:
     """Always in the same order; empty when the game is over."""
     turn = position.turn
     if turn is None:
         return []
     if turn.phase == INCOME:
         return legal_incomes(position) + legal_card_actions(position)
-    actions: list[Action] = legal_builds(position) if turn.phase == BUILDING else []
-    may_end = not actions or turn.has_built or not must_build(position)
+    legal: list[actions.Action] = legal_builds(position) if turn.phase == BUILDING else []
+    may_end = not legal or turn.has_built or not must_build(position)
     if position.cards[turn.seat]:
-        actions += legal_card_actions(position)
+        legal += legal_card_actions(position)
         if may_end and turn.phase == BUILDING and not turn.has_built:
-            actions.append(END_BUILDING)
+            legal.append(actions.END_BUILDING)
     if not may_end:
-        return actions
-    actions += legal_investments(position)
-    actions.append(END_TURN)
-    return actions
+        return legal
+    legal += legal_investments(position)
+    legal.append(actions.END_TURN)
+    return legal
 
 
 def must_build(position: Position) -> bool:
@@ -94,7 +58,7 @@ def must_build(position: Position) -> bool:
     return position.cash[turn.seat] is not None and position.stock[turn.seat] is not None
 
 
-def legal_incomes(position: Position) -> list[Action]:
+def legal_incomes(position: Position) -> list[actions.Action]:
     """One for each group of the player to move, by its first site (rule 3, ruling E)."""
     turn = position.turn
     groups = position.board.groups(position.seats[turn.seat]) if turn else ()
@@ -102,10 +66,10 @@ def legal_incomes(position: Position) -> list[Action]:
     return [incomes[(group & -group).bit_length() - 1] for group in groups]
 
 
-def legal_builds(position: Position) -> list[Action]:
+def legal_builds(position: Position) -> list[actions.Action]:
     own, neutral = building_sites(position)
     menu = position.board.box.menu
-    builds: list[Action] = []
+    builds: list[actions.Action] = []
     if own:
         builds += menu.builds.of(own)
     if neutral:
@@ -113,7 +77,7 @@ def legal_builds(position: Position) -> list[Action]:
     return builds
 
 
-def building_sites(position: Position) -> tuple[Mask, Mask]:
+def building_sites(position: Position) -> tuple[city.Mask, city.Mask]:
     """Where the player to move could build an own floor and a neutral one, if it is time to build (rule 4)."""
     if position.turn is None:
         return 0, 0
@@ -124,50 +88,52 @@ def building_sites(position: Position) -> tuple[Mask, Mask]:
     levels, tops = board.levels, board.tops[colour]
     money = DEAREST if cash is None else cash
     own = neutral = 0
-    for floor, value in enumerate(VALUES):
+    for floor, value in enumerate(city.VALUES):
         if value > money:
             break  # and so are all that follow
         if stock[floor]:
             own |= levels[floor] if floor != PENTHOUSE else levels[floor] & board.shares[colour]
-    if stock[NEUTRAL_FLOOR]:
-        neutral = (1 << len(board.towers)) - 1 if money >= NEUTRAL_PRICE else tops
-    return own & ~tops, neutral & ~levels[LEVELS]
+    if stock[city.NEUTRAL_FLOOR]:
+        neutral = (1 << len(board.towers)) - 1 if money >= city.NEUTRAL_PRICE else tops
+    return own & ~tops, neutral & ~levels[city.LEVELS]
 
 
-def legal_card_actions(position: Position) -> list[Action]:
+def legal_card_actions(position: Position) -> list[actions.Action]:
     turn = position.turn
     if turn is None or not position.cards[turn.seat]:
         return []
     seat, cards = turn.seat, position.cards[turn.seat]
     tops, places = position.board.tops[position.seats[seat]], position.board.box.claims
     letters = dict.fromkeys(cards)
-    if UNKNOWN in cards:
+    if actions.UNKNOWN in cards:
         letters = dict.fromkeys(letter for letter in places if may_have_card(position, seat, letter))
-    claims = [CLAIMS[each] for each in letters if each not in turn.claimed and lies_among(places[each], tops)]
+    claims = [
+        actions.CLAIMS[each] for each in letters if each not in turn.claimed and city.lies_among(places[each], tops)
+    ]
     return [*claims, *trades(cards)]
 
 
-def legal_investments(position: Position) -> list[Action]:
+def legal_investments(position: Position) -> list[actions.Action]:
     turn = position.turn
     if turn is None:
         return []
     seat = turn.seat
     cash, stock = position.cash[seat], position.stock[seat]
     money = DEAREST if cash is None else cash
-    actions: list[Action] = []
+    legal: list[actions.Action] = []
     built, held = position.board.built(position.seats[seat]), stock or NOTHING
-    for floor, price in enumerate(VALUES):
+    for floor, price in enumerate(city.VALUES):
         if price > money:
             break  # and so are all that follow
-        if built[floor] + held[floor] < LIMITS[floor]:
-            actions.append(BUYS[floor])
-    if money >= NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, NEUTRAL_FLOOR) > 0:
-        actions.append(BUYS[NEUTRAL_FLOOR])
-    actions += compress(SELLS, bank(position, seat) if stock is None else stock)
-    return actions
+        if built[floor] + held[floor] < city.LIMITS[floor]:
+            legal.append(actions.BUYS[floor])
+    if money >= city.NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, city.NEUTRAL_FLOOR) > 0:
+        legal.append(actions.BUYS[city.NEUTRAL_FLOOR])
+    legal += compress(actions.SELLS, bank(position, seat) if stock is None else stock)
+    return legal
 
 
-def why_not(position: Position, action: Action) -> str | None:
+def why_not(position: Position, action: actions.Action) -> str | None:
     if position.turn is None:
         return "the game is over"
     return REASONS[type(action)](position, position.turn, action)
@@ -179,7 +145,7 @@ def why_must_build(position: Position) -> str | None:
     return f"a floor must be built if one can be afforded, such as {legal_builds(position)[0]} (rule 4, ruling F)"
 
 
-def _why_no_income(position: Position, turn: Moment, action: Income) -> str | None:
+def _why_no_income(position: Position, turn: Moment, action: actions.Income) -> str | None:
     index = position.box.index.get(action.site)
     if index is None:
         return no_site(position)
@@ -187,31 +153,35 @@ def _why_no_income(position: Position, turn: Moment, action: Income) -> str | No
         return "income was taken already, or there is none (rule 3)"
     colour = position.seats[turn.seat]
     if not position.board.tops[colour] >> index & 1:
-        return f"its top is not {COLOURS[colour]}"
+        return f"its top is not {city.COLOURS[colour]}"
     return None
 
 
-def _why_no_build(position: Position, turn: Moment, action: Build) -> str | None:
+def _why_no_build(position: Position, turn: Moment, action: actions.Build) -> str | None:
     if (reason := _why_not_building(position, turn, action.site)) is not None:
         return reason
     colour, tower = position.seats[turn.seat], position.board.tower(action.site)
-    if (reason := why_no_floor(tower, colour)) is not None:
+    if (reason := city.why_no_floor(tower, colour)) is not None:
         return reason
-    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(position, turn.seat, floor_cost(tower))
+    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(
+        position, turn.seat, city.floor_cost(tower)
+    )
     if reason is not None or not action.draws:
         return reason
     return _why_not_drawn(position, tower, action.draws)
 
 
 def _why_not_drawn(position: Position, tower: str, draws: str) -> str | None:
-    if len(tower) != PENTHOUSE_LEVEL - 1:
+    if len(tower) != city.PENTHOUSE_LEVEL - 1:
         return "cards are drawn only for a penthouse (rule 4d)"
     drawn = min(len(position.seats) - 1, len(position.pile))
     if len(draws) != drawn:
         told = f"{number_of(len(draws), 'card')}, but {drawn} {'is' if drawn == 1 else 'are'} drawn"
         return f"{told} (rule 4d, ruling J)"
     for known, told in zip(position.pile, draws, strict=False):
-        if told not in (UNKNOWN, known) and (known != UNKNOWN or not _is_drawable(position, told, draws)):
+        if told not in (actions.UNKNOWN, known) and (
+            known != actions.UNKNOWN or not _is_drawable(position, told, draws)
+        ):
             return f"{told} cannot be drawn"
     return None
 
@@ -221,14 +191,14 @@ def _is_drawable(position: Position, card: str, draws: str) -> bool:
     return bonus is not None and known_copies(position, card) + draws.count(card) <= bonus.copies
 
 
-def _why_no_neutral(position: Position, turn: Moment, action: BuildNeutral) -> str | None:
+def _why_no_neutral(position: Position, turn: Moment, action: actions.BuildNeutral) -> str | None:
     if (reason := _why_not_building(position, turn, action.site)) is not None:
         return reason
     tower = position.board.tower(action.site)
     return (
-        why_no_neutral(tower)
-        or _why_not_held(position, turn.seat, NEUTRAL_FLOOR)
-        or _why_not_paid(position, turn.seat, neutral_cost(tower, position.seats[turn.seat]))
+        city.why_no_neutral(tower)
+        or _why_not_held(position, turn.seat, city.NEUTRAL_FLOOR)
+        or _why_not_paid(position, turn.seat, city.neutral_cost(tower, position.seats[turn.seat]))
     )
 
 
@@ -249,18 +219,20 @@ def _why_not_held(position: Position, seat: Seat, floor: int, rule: int = 4) -> 
     stock = position.stock[seat]
     if stock[floor] > 0 if stock is not None else may_hold(position, seat, floor):
         return None
-    kind = {NEUTRAL_FLOOR: "neutral floor", PENTHOUSE_LEVEL - 1: "penthouse"}.get(floor, f"floor {FLOORS[floor]}")
+    kind = {city.NEUTRAL_FLOOR: "neutral floor", city.PENTHOUSE_LEVEL - 1: "penthouse"}.get(
+        floor, f"floor {city.FLOORS[floor]}"
+    )
     return f"there is no {kind} in the stock (rule {rule})"
 
 
-def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
+def _why_not_paid(position: Position, seat: Seat, cost: city.Cost) -> str | None:
     cash = position.cash[seat]
     if cash is None or cash >= cost.amount:
         return None
     return f"it costs {cost.amount}M, and there are {cash}M"
 
 
-def _why_no_claim(position: Position, turn: Moment, action: Claim) -> str | None:
+def _why_no_claim(position: Position, turn: Moment, action: actions.Claim) -> str | None:
     colour, card = position.seats[turn.seat], action.card
     bonus = position.box.bonus_of.get(card)
     if bonus is None:
@@ -270,22 +242,22 @@ def _why_no_claim(position: Position, turn: Moment, action: Claim) -> str | None
     if not may_have_card(position, turn.seat, card):
         return f"not among the cards {position.cards[turn.seat] or '-'}"
     if not position.board.shows(colour, card):
-        return f"the {COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
+        return f"the {city.COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
     return None
 
 
-def _why_no_trade(position: Position, turn: Moment, action: TradeIn) -> str | None:
+def _why_no_trade(position: Position, turn: Moment, action: actions.TradeIn) -> str | None:
     if len(action.cards) != CARDS_TO_TRADE:
         return "three cards are traded in (rule 6)"
     left = position.cards[turn.seat]
     for card in action.cards:
-        if card not in left and UNKNOWN not in left:
+        if card not in left and actions.UNKNOWN not in left:
             return f"not among the cards {position.cards[turn.seat] or '-'}"
         left = without_card(left, card)
     return None
 
 
-def _why_not_end_building(position: Position, turn: Moment, _: EndBuilding) -> str | None:
+def _why_not_end_building(position: Position, turn: Moment, _: actions.EndBuilding) -> str | None:
     if turn.phase != BUILDING or turn.has_built or not position.cards[turn.seat]:
         return "only a player who built nothing and holds cards needs to say so; else buy, sell or end the turn"
     return why_must_build(position)
@@ -299,29 +271,29 @@ def _why_not_invest(position: Position, turn: Moment) -> str | None:
     return why_must_build(position)
 
 
-def _why_no_purchase(position: Position, turn: Moment, action: Buy) -> str | None:
+def _why_no_purchase(position: Position, turn: Moment, action: actions.Buy) -> str | None:
     if (reason := _why_not_invest(position, turn)) is not None:
         return reason
-    if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
+    if action.floor == city.NEUTRAL_FLOOR and turn.has_bought_neutral:
         return "at most one neutral floor in a turn (rule 7)"
     if in_bank(position, turn.seat, action.floor) <= 0:
         return "the bank has none left (ruling L)"
-    return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
+    return _why_not_paid(position, turn.seat, city.Cost(city.PRICES[action.floor], None))
 
 
-def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
+def _why_no_sale(position: Position, turn: Moment, action: actions.Sell) -> str | None:
     return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
 
 
 REASONS: dict[type, Callable[..., str | None]] = {
-    Income: _why_no_income,
-    Build: _why_no_build,
-    BuildNeutral: _why_no_neutral,
-    Claim: _why_no_claim,
-    TradeIn: _why_no_trade,
-    EndBuilding: _why_not_end_building,
-    Buy: _why_no_purchase,
-    Sell: _why_no_sale,
-    EndTurn: lambda position, turn, _: _why_not_invest(position, turn),
-    Skip: lambda *_: "turns are skipped only in solo answers",
+    actions.Income: _why_no_income,
+    actions.Build: _why_no_build,
+    actions.BuildNeutral: _why_no_neutral,
+    actions.Claim: _why_no_claim,
+    actions.TradeIn: _why_no_trade,
+    actions.EndBuilding: _why_not_end_building,
+    actions.Buy: _why_no_purchase,
+    actions.Sell: _why_no_sale,
+    actions.EndTurn: lambda position, turn, _: _why_not_invest(position, turn),
+    actions.Skip: lambda *_: "turns are skipped only in solo answers",
 }

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import Record
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import (
     UNKNOWN,
     Action,
@@ -19,19 +20,6 @@ from skypuzzle.skyline.rules.actions import (
     Sell,
     Skip,
     TradeIn,
-)
-from skypuzzle.skyline.rules.city import (
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    PENTHOUSE_LEVEL,
-    PRICES,
-    SELLING_PRICES,
-    Colour,
-    Cost,
-    Site,
-    Stock,
-    floor_cost,
-    neutral_cost,
 )
 from skypuzzle.skyline.rules.legality import REASONS
 from skypuzzle.skyline.rules.position import (
@@ -92,8 +80,8 @@ def _take_income(position: Position, turn: Moment, action: Income) -> Position:
 def _build(position: Position, turn: Moment, action: Build) -> Position:
     index, colour = position.board.box.index[action.site], position.seats[turn.seat]
     tower = position.board.towers[index]
-    built = _with_floor(position, turn, index, colour, len(tower), floor_cost(tower))
-    if len(tower) != PENTHOUSE_LEVEL - 1:
+    built = _with_floor(position, turn, index, colour, len(tower), city.floor_cost(tower))
+    if len(tower) != city.PENTHOUSE_LEVEL - 1:
         return built
     is_third = built.board.penthouses(colour) == PENTHOUSES_TO_END
     drawn = _drawn(built, turn.seat, action.draws)
@@ -102,11 +90,11 @@ def _build(position: Position, turn: Moment, action: Build) -> Position:
 
 def _build_neutral(position: Position, turn: Moment, action: BuildNeutral) -> Position:
     index = position.board.box.index[action.site]
-    cost = neutral_cost(position.board.towers[index], position.seats[turn.seat])
-    return _with_floor(position, turn, index, NEUTRAL, NEUTRAL_FLOOR, cost)
+    cost = city.neutral_cost(position.board.towers[index], position.seats[turn.seat])
+    return _with_floor(position, turn, index, city.NEUTRAL, city.NEUTRAL_FLOOR, cost)
 
 
-def _with_floor(position: Position, turn: Moment, index: int, owner: str, floor: int, cost: Cost) -> Position:
+def _with_floor(position: Position, turn: Moment, index: int, owner: str, floor: int, cost: city.Cost) -> Position:
     board, seats, _, cash, stock, cards, missions, pile, thirds = position
     seat, phase, _, has_bought, claimed, idle = turn
     cash = _added(cash, seat, -cost.amount)
@@ -152,12 +140,12 @@ def _end_building(position: Position, turn: Moment, _: EndBuilding) -> Position:
 
 
 def _buy(position: Position, turn: Moment, action: Buy) -> Position:
-    has_bought = turn.has_bought_neutral or action.floor == NEUTRAL_FLOOR
-    return _traded(position, turn, action.floor, 1, -PRICES[action.floor], has_bought)
+    has_bought = turn.has_bought_neutral or action.floor == city.NEUTRAL_FLOOR
+    return _traded(position, turn, action.floor, 1, -city.PRICES[action.floor], has_bought)
 
 
 def _sell(position: Position, turn: Moment, action: Sell) -> Position:
-    return _traded(position, turn, action.floor, -1, SELLING_PRICES[action.floor], turn.has_bought_neutral)
+    return _traded(position, turn, action.floor, -1, city.SELLING_PRICES[action.floor], turn.has_bought_neutral)
 
 
 def _traded(position: Position, turn: Moment, floor: int, number: int, money: int, has_bought: bool) -> Position:
@@ -209,7 +197,7 @@ def _added(cash: tuple[int | None, ...], seat: Seat, amount: int) -> tuple[int |
     return tuple(changed)
 
 
-def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int) -> tuple[Stock | None, ...]:
+def _taken(stocks: tuple[city.Stock | None, ...], seat: Seat, floor: int, number: int) -> tuple[city.Stock | None, ...]:
     stock = stocks[seat]
     if stock is None:
         return stocks
@@ -222,7 +210,7 @@ def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int
 class Turn(NamedTuple):
     """What a player did from the start of a turn, or from where a position is in it, to its end."""
 
-    player: Colour
+    player: city.Colour
     actions: tuple[Action, ...]
     """Without the end of the turn. A turn that is skipped in a solo answer is one `skip`."""
 
@@ -271,7 +259,7 @@ def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
         return action
     if isinstance(action, TradeIn) and mover != seat:
         return TradeIn(UNKNOWN * CARDS_TO_TRADE)
-    if isinstance(action, Build) and len(position.board.tower(action.site)) == PENTHOUSE_LEVEL - 1:
+    if isinstance(action, Build) and len(position.board.tower(action.site)) == city.PENTHOUSE_LEVEL - 1:
         number = len(position.seats)
         drawn = action.draws or position.pile[: number - 1]
         known = "".join(
@@ -304,7 +292,7 @@ class Tally(NamedTuple):
     """Where a player's prestige comes from."""
 
     penthouses: int
-    zones: tuple[Site, ...]
+    zones: tuple[city.Site, ...]
     mission: bool
 
     @property
@@ -316,8 +304,8 @@ class Scores(NamedTuple):
     """The prestige of all players, in the order of the seats, and who wins."""
 
     tallies: tuple[Tally, ...]
-    winners: tuple[Colour, ...]
-    totals: Mapping[Colour, int]
+    winners: tuple[city.Colour, ...]
+    totals: Mapping[city.Colour, int]
 
 
 def tally(position: Position, seat: Seat) -> Tally:

@@ -18,16 +18,7 @@ from skypuzzle.skyline.rules.city import FLOORS, LEVELS, Mask, Pattern, floor_co
 from skypuzzle.skyline.rules.legality import legal_builds, legal_card_actions, legal_incomes, must_build, why_not
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, score
 from skypuzzle.skyline.rules.position import BUILDING, CARDS_TO_TRADE, INCOME, Position, Seat, bank
-from skypuzzle.skyline.screens.board_screen import (
-    NARROW_TOWER,
-    TOWER_WIDTH,
-    BoardMarks,
-    BoardScreen,
-    BoardView,
-    Cell,
-    Palette,
-    tower_cells,
-)
+from skypuzzle.skyline.screens import board_screen
 from skypuzzle.skyline.sessions.playable_games import standing, winners_text
 from skypuzzle.skyline.sessions.turns import PlayedTurn, best_income, cost_words, income_of, prestige_line
 
@@ -37,7 +28,7 @@ WIDTHS = {floor: len(floor) + 1 for floor in FLOORS}
 CARD_WIDTH = 7
 
 
-def players_text(position: Position, names: Sequence[str], palette: Palette, *, you: Seat) -> Text:
+def players_text(position: Position, names: Sequence[str], palette: board_screen.Palette, *, you: Seat) -> Text:
     """What every player has: money, stock, number of cards, income and prestige; and what you can buy from the bank."""
     floors = "".join(f"{floor:>{WIDTHS[floor]}}" for floor in FLOORS)
     text = Text().append(f"{'':{NAME + 1}}cash{floors} cards inc  pr", palette.faint)
@@ -59,7 +50,7 @@ def players_text(position: Position, names: Sequence[str], palette: Palette, *, 
     return text
 
 
-def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, picked: str) -> list[Text]:
+def cards_lines(position: Position, seat: Seat, palette: board_screen.Palette, width: int, picked: str) -> list[Text]:
     blocks = _blocks(position, seat, palette, picked)
     each = max(CARD_WIDTH, *(line.cell_len + 1 for block in blocks for line in block), 0)
     across = max(1, width // each)
@@ -76,7 +67,7 @@ def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, pi
     return lines
 
 
-def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> list[list[Text]]:
+def _blocks(position: Position, seat: Seat, palette: board_screen.Palette, picked: str) -> list[list[Text]]:
     colour, board, box = position.seats[seat], position.board, position.box
     mission, hand, blocks = position.missions[seat], position.cards[seat], []
     if mission is not None:
@@ -103,7 +94,7 @@ def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> li
     return blocks
 
 
-def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> list[Text]:
+def _pattern(box: Box, pattern: Pattern, palette: board_screen.Palette, *, is_done: bool) -> list[Text]:
     lines = []
     for row in laid_flat(box, pattern):
         line = Text()
@@ -115,7 +106,7 @@ def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> 
     return lines
 
 
-def turns_text(turns: Sequence[PlayedTurn], palette: Palette, *, in_words: bool) -> Text:
+def turns_text(turns: Sequence[PlayedTurn], palette: board_screen.Palette, *, in_words: bool) -> Text:
     lines = []
     for turn in turns:
         name, colon, rest = (turn.words if in_words else turn.text).partition(": ")
@@ -123,7 +114,7 @@ def turns_text(turns: Sequence[PlayedTurn], palette: Palette, *, in_words: bool)
     return Text("\n").join(lines)
 
 
-def scores_text(position: Position, names: Sequence[str], palette: Palette) -> Text:
+def scores_text(position: Position, names: Sequence[str], palette: board_screen.Palette) -> Text:
     scored = score(position)
     text = Text().append(f"{'':{NAME + 1}}penthouses zones mission prestige", palette.faint)
     for seat in standing(position, scored):
@@ -151,7 +142,7 @@ def what_next(position: Position) -> str:
     return f"Build on, buy with 1 2 4 6 0 5, or end with e.{claim}"
 
 
-def here_text(position: Position, site: str, palette: Palette) -> Text:
+def here_text(position: Position, site: str, palette: board_screen.Palette) -> Text:
     tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
     zone = ", a zone" if site in position.box.zones else ""
     text = Text().append(site, palette.heading).append(f" {tower[:-1].lower() + tower[-1:] or 'empty'}{zone}")
@@ -173,7 +164,7 @@ def here_text(position: Position, site: str, palette: Palette) -> Text:
     return text
 
 
-def _line(text: Text, key: str, reason: str | None, cost: str, palette: Palette) -> None:
+def _line(text: Text, key: str, reason: str | None, cost: str, palette: board_screen.Palette) -> None:
     text.append(f"\n{key:5} ", palette.faint)
     text.append(cost if reason is None else reason, palette.good if reason is None else palette.bad)
 
@@ -204,7 +195,7 @@ BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 """Keys that buy a floor, by its price."""
 
 
-class TurnScreen(BoardScreen, AnyTurnScreen):
+class TurnScreen(board_screen.BoardScreen, AnyTurnScreen):
     """A turn: shows what is possible, and why something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -225,7 +216,10 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
         self.begun = ""
         """A claim, trade or purchase that needs more keys."""
         position = self.position
-        self.look_at(position.box.outline, BoardView(position.box.outline, TOWER_WIDTH, NARROW_TOWER, 1))
+        self.look_at(
+            position.box.outline,
+            board_screen.BoardView(position.box.outline, board_screen.TOWER_WIDTH, board_screen.NARROW_TOWER, 1),
+        )
         self.go_to_best()
 
     def go_to_best(self) -> None:
@@ -250,7 +244,7 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
     def names(self) -> Sequence[str]:
         raise NotImplementedError
 
-    def marks(self) -> BoardMarks:
+    def marks(self) -> board_screen.BoardMarks:
         position = self.position
         own = neutral = lit = 0
         if self.acts and position.turn is not None:
@@ -262,14 +256,14 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
                         own |= 1 << self.outline.index[action.site]
                     elif isinstance(action, BuildNeutral):
                         neutral |= 1 << self.outline.index[action.site]
-        return BoardMarks(self.cursor, own, neutral, lit)
+        return board_screen.BoardMarks(self.cursor, own, neutral, lit)
 
     def _group(self) -> Mask:
         tops = self.position.board.tops[self.position.seats[self.you]]
         return self.outline.group(self.cursor, tops) if tops >> self.cursor & 1 else 0
 
-    def cells(self) -> Sequence[Cell]:
-        return tower_cells(self.shown.board, self.marks(), self.palette)
+    def cells(self) -> Sequence[board_screen.Cell]:
+        return board_screen.tower_cells(self.shown.board, self.marks(), self.palette)
 
     def below(self) -> Sequence[Text]:
         picked = self.begun[1:] if self.begun[:1] == TRADE else ""
@@ -332,14 +326,11 @@ class TurnScreen(BoardScreen, AnyTurnScreen):
         """Claim every card that the tops show; each claim can be undone."""
         if self.refuse():
             return
-        claims = self._claims()
+        claims = [action for action in legal_card_actions(self.position) if isinstance(action, Claim)]
         if not claims:
             self.say("Your tops show none of your cards now.")
         for claim in claims:
             self.attempt(str(claim))
-
-    def _claims(self) -> list[Claim]:
-        return [action for action in legal_card_actions(self.position) if isinstance(action, Claim)]
 
     def action_card(self, card: str) -> None:
         """Claim a clicked card, or pick it if three are being traded in."""

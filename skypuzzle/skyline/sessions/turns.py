@@ -146,9 +146,7 @@ class GameSoFar(NamedTuple):
 
     position: Position
     began: Position
-    """The position at the beginning of this turn."""
     actions: tuple[Action, ...] = ()
-    """The actions of this turn."""
     turns: tuple[Turn, ...] = ()
     """The finished turns."""
     seen: tuple[PlayedTurn, ...] = ()

@@ -14,21 +14,13 @@ from skypuzzle.answers import Count, FalseAnswerError, Undecided, is_yes
 from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError, RuleError, raise_if_any
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, SearchLimits
+from skypuzzle.skyline import documents
 from skypuzzle.skyline.checking import check
 from skypuzzle.skyline.checking.advice import advise
 from skypuzzle.skyline.checking.bounds import Bounds, Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import line_flaws
 from skypuzzle.skyline.checking.last_turn import drawn_hands, outcomes
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Strategy
-from skypuzzle.skyline.documents import (
-    PositionDocument,
-    RecordDocument,
-    RecordsDocument,
-    SolveDocument,
-    read_record,
-    result,
-    standings,
-)
 from skypuzzle.skyline.notation.positions import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
 from skypuzzle.skyline.questions.question import Goal, ZoneGoal
@@ -108,7 +100,7 @@ FORMS = ("board", "boards", "count")
 """An answer has one of these, or none."""
 
 
-def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
+def prove_answer(document: documents.SolveDocument, name: str, findings: Findings) -> None:
     """Prove everything that an answer claims."""
     question = document.question
     for place, reason in _stray(document):
@@ -118,7 +110,8 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     elif document.boards is not None:
         _prove_list(document, document.boards, name, findings)
     elif document.count is not None:
-        found = _counted(question, findings.time())
+        listed = _all_boards(question, findings.time())
+        found = Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
         prove_count(document.count, found, document.answer, "final boards", findings)
     else:
         prove_bare_answer(document.answer, lambda clock: _is_possible(question, clock), findings)
@@ -126,7 +119,7 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
         _prove_reasons(document, findings)
 
 
-def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
+def _stray(document: documents.SolveDocument) -> Iterator[tuple[str, str]]:
     """Keys that mean nothing here, so that they cannot be proven."""
     said = document.answer
     forms = [key for key in FORMS if getattr(document, key) is not None]
@@ -149,7 +142,7 @@ def _read_board(text: str, question: Question, place: str) -> Board:
         return parse_board(text, question.position.box)
 
 
-def _prove_line(document: SolveDocument, text: str, name: str, findings: Findings) -> None:
+def _prove_line(document: documents.SolveDocument, text: str, name: str, findings: Findings) -> None:
     question = document.question
     board = _read_board(text, question, f"{name}: $.board")
     try:
@@ -187,7 +180,7 @@ def _is_possible(question: Question, clock: Clock) -> bool | None:
     return None if clock.is_out else is_yes(solve(question, clock))
 
 
-def _prove_list(document: SolveDocument, texts: Sequence[str], name: str, findings: Findings) -> None:
+def _prove_list(document: documents.SolveDocument, texts: Sequence[str], name: str, findings: Findings) -> None:
     """Final boards: each can be reached, and unless the document is undecided there are no others."""
     question = document.question
     listed: dict[Board, int] = {}
@@ -221,12 +214,7 @@ def _all_boards(question: Question, clock: Clock) -> Boards:
     return boards(question, time_limit=clock.left)
 
 
-def _counted(question: Question, clock: Clock) -> Count:
-    listed = _all_boards(question, clock)
-    return Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
-
-
-def _prove_reasons(document: SolveDocument, findings: Findings) -> None:
+def _prove_reasons(document: documents.SolveDocument, findings: Findings) -> None:
     """Reasons and repairs are found again. No reasons claim nothing; no repairs, that nothing of that kind helps."""
     reasons = document.reasons or ()
     if not reasons and document.repairs is None:
@@ -240,7 +228,7 @@ def _prove_reasons(document: SolveDocument, findings: Findings) -> None:
         findings.judge(is_so, "$.repairs", "this is not the least that is missing")
 
 
-def second_opinion_on(document: SolveDocument, findings: Findings) -> None:
+def second_opinion_on(document: documents.SolveDocument, findings: Findings) -> None:
     """What our own search says about an answer, which the reference model has proven."""
     from skypuzzle.skyline.questions import solve
 
@@ -281,20 +269,20 @@ SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it"
 
 def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document at this place in a file."""
-    if isinstance(document, RecordDocument):
-        record = read_record(document, f"{name}: {place}")
-        prove_record(record, document.result, result, place, findings)
-    elif isinstance(document, RecordsDocument):
+    if isinstance(document, documents.RecordDocument):
+        record = documents.read_record(document, f"{name}: {place}")
+        prove_record(record, document.result, documents.result, place, findings)
+    elif isinstance(document, documents.RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
         _CheckProof(document, name, findings).prove()
-    elif isinstance(document, SolveDocument):
+    elif isinstance(document, documents.SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
             second_opinion_on(document, findings)
-    elif isinstance(document, PositionDocument):
+    elif isinstance(document, documents.PositionDocument):
         if document.standings is not None:
-            true = builtins(standings(document.position))
+            true = builtins(documents.standings(document.position))
             for where, right, said in differences(true, builtins(document.standings), "$.standings"):
                 findings.fault(where, f"the document says {said}, but the board says {right}")
     else:

@@ -14,15 +14,7 @@ from math import prod
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import greedy_bot
-from skypuzzle.cloud_city.kinds.finish.puzzle import (
-    FEWEST_TILES,
-    MOST_TILES,
-    Finish,
-    FinishPuzzle,
-    best_finish,
-    endgame_of,
-    wrong_position,
-)
+from skypuzzle.cloud_city.kinds.finish import puzzle
 from skypuzzle.cloud_city.rules.city import City, frames
 from skypuzzle.cloud_city.rules.pieces import FULL_STOCK, ROTATIONS, Cell, Height, Tile, kind_of
 from skypuzzle.cloud_city.rules.play import Laying, alone, apply, new_game
@@ -70,7 +62,7 @@ class Scarcity:
 class Reasoning:
     """The best way to finish, and what to weigh it against."""
 
-    finish: Finish
+    finish: puzzle.Finish
     layouts: int
     temptations: tuple[Temptation, ...]
     """The most tempting first."""
@@ -84,10 +76,10 @@ class Reasoning:
 @lru_cache(maxsize=4)  # the puzzle at hand: its grade, its hints and its explanation all ask
 def reason(position: Position, player: Seat) -> Reasoning | None:
     """Weigh a position; None if it makes no puzzle: several ways are best, or too little or too much tempts."""
-    finish = None if wrong_position(position, player) else best_finish(position, player)
+    finish = None if puzzle.wrong_position(position, player) else puzzle.best_finish(position, player)
     if finish is None:
         return None
-    endgame = endgame_of(position, player)
+    endgame = puzzle.endgame_of(position, player)
     close = list(islice(layouts_with(endgame, finish.votes - CLOSE), MOST_TEMPTING + 2))
     if not FEWEST_TEMPTING <= len(close) - 1 <= MOST_TEMPTING:
         return None
@@ -105,7 +97,7 @@ def _grade(endgame: Endgame, tempting: int, *, is_found_at_once: bool, scarcity:
     return Difficulty(list(Level)[sum(points >= most for most in LEVELS)], points, techniques)
 
 
-def _scarcity(endgame: Endgame, finish: Finish) -> Scarcity | None:
+def _scarcity(endgame: Endgame, finish: puzzle.Finish) -> Scarcity | None:
     best = best_city(endgame._replace(stock=FULL_STOCK)).first[0].city
     if best.votes <= finish.votes:
         return None
@@ -182,13 +174,13 @@ DEALS = 6
 """How often to deal the remaining tiles again in each position of a game."""
 
 
-def attempt(chance: Chance, level: Level | None) -> FinishPuzzle | None:
+def attempt(chance: Chance, level: Level | None) -> puzzle.FinishPuzzle | None:
     """One attempt, in the last turns of one game; None if they hold no such puzzle. With no level, any will do."""
     wanted = level or chance.choice(tuple(Level))
     return next(puzzles(chance, (wanted,)), None)
 
 
-def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[FinishPuzzle]:
+def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[puzzle.FinishPuzzle]:
     """Every puzzle of these levels in the last turns of a random game."""
     for position in _last_turns(chance):
         if not any(can_be(level, position.turns_left(position.mover or 0)) for level in levels):
@@ -197,14 +189,16 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
             dealt = _deal(position, chance)
             reasoning = reason(dealt, 0)
             if reasoning is not None and reasoning.difficulty.level in levels:
-                yield FinishPuzzle(position=dealt, player=0, difficulty=reasoning.difficulty, solution=reasoning.finish)
+                yield puzzle.FinishPuzzle(
+                    position=dealt, player=0, difficulty=reasoning.difficulty, solution=reasoning.finish
+                )
 
 
 def _last_turns(chance: Chance) -> Iterator[Position]:
     """The positions of a game between greedy bots in which the player to move has two or three turns left."""
     position = new_game(chance.choice(PLAYERS), chance)
-    while (mover := position.mover) is not None and (turns := position.turns_left(mover)) >= FEWEST_TILES:
-        if turns <= MOST_TILES:
+    while (mover := position.mover) is not None and (turns := position.turns_left(mover)) >= puzzle.FEWEST_TILES:
+        if turns <= puzzle.MOST_TILES:
             yield position
         position = apply(position, greedy_bot(known_to(mover, position), chance))
 

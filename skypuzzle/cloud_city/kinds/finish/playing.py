@@ -9,32 +9,11 @@ from skypuzzle.cloud_city.kinds.finish import FINISH
 from skypuzzle.cloud_city.kinds.finish.making import AT_ONCE, CLOSE, SCARCE, Reasoning, Scarcity, Temptation, reason
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle, solution_of
 from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import City, frames
-from skypuzzle.cloud_city.rules.pieces import (
-    QUARTER_NAMES,
-    SIZE,
-    Cell,
-    Quarter,
-    Stock,
-    Tile,
-    Walkway,
-    cell_of,
-    kind_of,
-    quarters_of,
-)
 from skypuzzle.cloud_city.rules.play import Laying, alone
 from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
-from skypuzzle.cloud_city.sessions.partial_turn import (
-    END,
-    NOTHING_DRAWN,
-    TURN_WORDS,
-    PartialTurn,
-    look,
-    spelled,
-    tiles_line,
-    turn_line,
-    with_part,
-)
+from skypuzzle.cloud_city.sessions import partial_turn
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
@@ -67,7 +46,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
 def _layouts(puzzle: FinishPuzzle, number: int) -> str:
     position, city = puzzle.position, puzzle.position.city(puzzle.player)
     places = [sorted(frame - city.tiles.keys()) for frame in frames(city, position.shape)]
-    where = " or ".join(listed(QUARTER_NAMES[cell] for cell in cells) for cells in places)
+    where = " or ".join(listed(pieces.QUARTER_NAMES[cell] for cell in cells) for cells in places)
     tiles = f"{tiles_text(position.hands[puzzle.player])} in the hand and {tiles_text(position.row)} in the row"
     return (
         f"The city has {_votes(city.votes)}. Tiles go on {where}: with {tiles}, and a tile from the hand first, "
@@ -83,7 +62,7 @@ def _best(city: City, finish: Finish) -> str:
 
 
 def _at_once(at_once: Sequence[tuple[Laying, int]], finish: Finish) -> str:
-    laid = [f"{tile}@{QUARTER_NAMES[cell]} ({_votes(votes)} then)" for (tile, cell), votes in at_once]
+    laid = [f"{tile}@{pieces.QUARTER_NAMES[cell]} ({_votes(votes)} then)" for (tile, cell), votes in at_once]
     short = finish.votes - at_once[-1][1]
     verdict = "this time that is the best" if short == 0 else f"that is {_votes(short)} short of the best"
     return f"A player who takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
@@ -92,7 +71,7 @@ def _at_once(at_once: Sequence[tuple[Laying, int]], finish: Finish) -> str:
 def _comparing(temptation: Temptation, finish: Finish) -> str:
     best, number = temptation.best, temptation.layouts
     is_same = all(
-        cell in finish.city.tiles and kind_of(finish.city.tiles[cell]) == tile for cell, tile in temptation.tiles
+        cell in finish.city.tiles and pieces.kind_of(finish.city.tiles[cell]) == tile for cell, tile in temptation.tiles
     )
     turned = "turned differently" if is_same else ""
     ways = f"{number} ways to turn them come close" if number > 1 else ""
@@ -103,11 +82,11 @@ def _comparing(temptation: Temptation, finish: Finish) -> str:
     )
 
 
-def _scarce(scarcity: Scarcity, stock: Stock) -> str:
-    pieces = [
+def _scarce(scarcity: Scarcity, stock: pieces.Stock) -> str:
+    missing = [
         f"{stock.left(height, length) or 'no'} {height} of length {length}" for height, length in scarcity.missing
     ]
-    return f"With more pieces in the stock there could be {_votes(scarcity.votes)}, but it has {listed(pieces)}."
+    return f"With more pieces in the stock there could be {_votes(scarcity.votes)}, but it has {listed(missing)}."
 
 
 def _difference(city: City, best: City) -> str:
@@ -135,14 +114,14 @@ def _turns(city: City, finish: Finish) -> Iterator[str]:
         city = city.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
         built = f", build {_walkways(turn.walkways)}" if turn.walkways else ""
         drawn = f", and draw {turn.draw.tile}" if isinstance(turn.draw, FromRow) and number < len(finish.turns) else ""
-        yield f"Lay {turn.tile} on {QUARTER_NAMES[turn.cell]}{built}{drawn}: {_votes(city.votes)}."
+        yield f"Lay {turn.tile} on {pieces.QUARTER_NAMES[turn.cell]}{built}{drawn}: {_votes(city.votes)}."
 
 
-def _laid(tiles: Sequence[tuple[Cell, Tile]]) -> str:
-    return listed(f"{tile} on {QUARTER_NAMES[cell]}" for cell, tile in tiles)
+def _laid(tiles: Sequence[tuple[pieces.Cell, pieces.Tile]]) -> str:
+    return listed(f"{tile} on {pieces.QUARTER_NAMES[cell]}" for cell, tile in tiles)
 
 
-def _walkways(walkways: Iterable[Walkway]) -> str:
+def _walkways(walkways: Iterable[pieces.Walkway]) -> str:
     return listed(f"{walkway} ({walkway.votes})" for walkway in walkways)
 
 
@@ -150,7 +129,7 @@ def _votes(number: int) -> str:
     return number_of(number, "vote")
 
 
-def leads_to(state: PartialTurn, final: City) -> bool:
+def leads_to(state: partial_turn.PartialTurn, final: City) -> bool:
     """Can the final city still be reached with the known tiles?"""
     city = state.city
     if any(final.tiles.get(cell) != tile for cell, tile in city.tiles.items()):
@@ -162,7 +141,9 @@ def leads_to(state: PartialTurn, final: City) -> bool:
     return any(True for _ in _next_moves(state, final))
 
 
-def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] | FromRow | None]:
+def _next_moves(
+    state: partial_turn.PartialTurn, final: City
+) -> Iterator[tuple[pieces.Tile, pieces.Cell] | FromRow | None]:
     """The layings, or draws once a tile is laid, after which the final city can still be reached; None is the pile."""
     if state.is_laid:
         draws: list[FromRow | None] = [FromRow(tile) for tile in dict.fromkeys(state.position.row) if tile]
@@ -172,25 +153,25 @@ def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] |
         return
     for cell in state.city.growth(state.position.shape):
         tile = final.tiles.get(cell)
-        if tile is not None and kind_of(tile) in state.hand and _can_lay(state.lay(tile, cell), final):
+        if tile is not None and pieces.kind_of(tile) in state.hand and _can_lay(state.lay(tile, cell), final):
             yield tile, cell
 
 
-def _can_lay(state: PartialTurn, final: City) -> bool:
+def _can_lay(state: partial_turn.PartialTurn, final: City) -> bool:
     return len(state.city.tiles) == len(final.tiles) or any(True for _ in _next_moves(state, final))
 
 
-def _after_draw(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
+def _after_draw(state: partial_turn.PartialTurn, draw: FromRow | None) -> partial_turn.PartialTurn:
     """The next turn after a draw; a draw from the pile adds no known tile."""
     hand, row = list(state.hand), list(state.position.row)
     if draw is not None:
         row.remove(draw.tile)
         hand.append(draw.tile)
     position = state.position._replace(cities=(state.city,), hands=(tuple(hand),), row=tuple(row), stock=state.stock)
-    return PartialTurn(position)
+    return partial_turn.PartialTurn(position)
 
 
-def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | None:
+def hint_for(puzzle: FinishPuzzle, state: partial_turn.PartialTurn, final: City) -> Hint | None:
     """The next move towards the final city, for a player who can still reach it."""
     due = [way for way in state.buildable if way in final.walkways]
     if due:
@@ -203,9 +184,9 @@ def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | No
     return _draw_hint(move)
 
 
-def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
+def _best_draw(state: partial_turn.PartialTurn, final: City) -> FromRow | None:
     """A tile of the row that is needed, if any; else a draw that does no harm."""
-    needed = [kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
+    needed = [pieces.kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
     for tile in state.hand:
         if tile in needed:
             needed.remove(tile)
@@ -213,9 +194,9 @@ def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
     return next((move for move in moves if move is not None and move.tile in needed), moves[0] if moves else None)
 
 
-def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, is_first: bool) -> Hint:
-    name = QUARTER_NAMES[cell]
-    ways = [way for way in final.walkways if cell in map(cell_of, way.line)]
+def _laying_hint(puzzle: FinishPuzzle, final: City, tile: pieces.Tile, cell: pieces.Cell, *, is_first: bool) -> Hint:
+    name = pieces.QUARTER_NAMES[cell]
+    ways = [way for way in final.walkways if cell in map(pieces.cell_of, way.line)]
     votes = _votes(sum(way.votes for way in ways))
     reason = f"In the best city, walkways that end or pass there give {votes}: {' '.join(map(str, ways))}."
     if not ways:
@@ -223,7 +204,7 @@ def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, i
     if is_first:
         reason = f"{temptation(puzzle)}{reason}"
     steps = f"Look at {name}.", reason, f"Lay {tile} there ({tile}@{name})."
-    return Hint(steps, f"{tile}@{name}", _names(quarters_of(cell)))
+    return Hint(steps, f"{tile}@{name}", _names(pieces.quarters_of(cell)))
 
 
 def temptation(puzzle: FinishPuzzle) -> str:
@@ -231,10 +212,10 @@ def temptation(puzzle: FinishPuzzle) -> str:
     return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")
 
 
-def _walkway_hint(state: PartialTurn, way: Walkway) -> Hint:
-    name, level = QUARTER_NAMES[way.first], state.city.level(way)
+def _walkway_hint(state: partial_turn.PartialTurn, way: pieces.Walkway) -> Hint:
+    name, level = pieces.QUARTER_NAMES[way.first], state.city.level(way)
     steps = (
-        f"Look at {f'column {name[0]}' if way.step == SIZE else f'rank {name[1:]}'}.",
+        f"Look at {f'column {name[0]}' if way.step == pieces.SIZE else f'rank {name[1:]}'}.",
         f"A {level.word} walkway of {_votes(way.votes)} can be built there, and the best city has it.",
         f"Build {way}.",
     )
@@ -249,8 +230,8 @@ def _draw_hint(draw: FromRow | None) -> Hint:
     return Hint(("Look at the row.", reason, f"Draw it ({draw})."), str(draw))
 
 
-def _names(quarters: Sequence[Quarter]) -> frozenset[str]:
-    return frozenset(QUARTER_NAMES[quarter] for quarter in quarters)
+def _names(quarters: Sequence[pieces.Quarter]) -> frozenset[str]:
+    return frozenset(pieces.QUARTER_NAMES[quarter] for quarter in quarters)
 
 
 def mistake(moves: Sequence[str], wrong: int) -> Hint:
@@ -258,10 +239,10 @@ def mistake(moves: Sequence[str], wrong: int) -> Hint:
     places: frozenset[str] = frozenset()
     if "@" in move:
         where, what = "Look at the tiles that you have laid.", "One of them belongs elsewhere."
-        places = _names(quarters_of(QUARTER_NAMES.index(move.partition("@")[2])))
+        places = _names(pieces.quarters_of(pieces.QUARTER_NAMES.index(move.partition("@")[2])))
     elif move.startswith("+"):
         where = "Look at what you have drawn."
-        what = "There is more to build." if move == NOTHING_DRAWN else "Something else is needed."
+        what = "There is more to build." if move == partial_turn.NOTHING_DRAWN else "Something else is needed."
     else:
         where, what = "Look at the walkways that you have built.", "One of them is in the way of better ones."
     undo = "Undo it." if times == 1 else f"Undo {times} times."
@@ -271,61 +252,61 @@ def mistake(moves: Sequence[str], wrong: int) -> Hint:
 WHAT_COMES_UP = "you cannot know what comes up: +BB.. draws from the row, +? from the pile"
 
 
-class PlayableFinish(PlayablePuzzle[PartialTurn]):
+class PlayableFinish(PlayablePuzzle[partial_turn.PartialTurn]):
     """The player alone at the table, until the last tile is laid and no walkway is left to build."""
 
-    words = (*TURN_WORDS, (END, "end the last turn"))
+    words = (*partial_turn.TURN_WORDS, (partial_turn.END, "end the last turn"))
     puzzle: FinishPuzzle
 
     def __init__(self, puzzle: FinishPuzzle) -> None:
-        super().__init__(puzzle, PartialTurn(alone(puzzle.position, puzzle.player)))
+        super().__init__(puzzle, partial_turn.PartialTurn(alone(puzzle.position, puzzle.player)))
 
     @property
     def task(self) -> str:
         return FINISH.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        return spelled(word)
+        return partial_turn.spelled(word)
 
-    def after(self, state: PartialTurn, move: str) -> PartialTurn:
+    def after(self, state: partial_turn.PartialTurn, move: str) -> partial_turn.PartialTurn:
         """The next part of a turn; only known tiles can be laid."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the city is finished"))
         if move.startswith("+") and (">" in move or (len(move) > len("+?") and move[1] == "?")):
             raise RuleError(Fault("draw", move, WHAT_COMES_UP))
-        after = with_part(state, move)
-        laid = kind_of(after.tile[0][0]) if "@" in move else None
+        after = partial_turn.with_part(state, move)
+        laid = pieces.kind_of(after.tile[0][0]) if "@" in move else None
         if laid is not None and laid not in state.hand:
-            raise RuleError(Fault("tile", move, f"not in the hand {tiles_line(state.hand)}"))
+            raise RuleError(Fault("tile", move, f"not in the hand {partial_turn.tiles_line(state.hand)}"))
         return after
 
     def made(self, move: str) -> str:
         return f"{move} laid." if "@" in move else f"{move} drawn." if move[0] == "+" else f"{move} built."
 
-    def describe(self, state: PartialTurn) -> str:
+    def describe(self, state: partial_turn.PartialTurn) -> str:
         if state.position.is_over:
             return f"finished with {_votes(state.city.votes)}"
-        return turn_line(state)
+        return partial_turn.turn_line(state)
 
-    def look(self, state: PartialTurn, word: str) -> str | None:
-        return look(state, word)
+    def look(self, state: partial_turn.PartialTurn, word: str) -> str | None:
+        return partial_turn.look(state, word)
 
-    def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
+    def picture(self, state: partial_turn.PartialTurn, width: int, unicode: bool) -> RenderableType:
         return draw(state.now, width=width, unicode=unicode)
 
-    def is_complete(self, state: PartialTurn) -> bool:
+    def is_complete(self, state: partial_turn.PartialTurn) -> bool:
         if state.position.is_over:
             return True
         finished = state.city.is_finished(state.position.shape)
         return finished and (not state.buildable or self.is_solved(state))
 
-    def is_solved(self, state: PartialTurn) -> bool:
+    def is_solved(self, state: partial_turn.PartialTurn) -> bool:
         if not state.city.is_finished(state.position.shape):
             return False
         found = solution_of(self.puzzle)
         return found is not None and state.city.votes >= found.votes
 
-    def shortfall(self, state: PartialTurn) -> str:
+    def shortfall(self, state: partial_turn.PartialTurn) -> str:
         return f"The city is finished with {_votes(state.city.votes)}, but it can have more."
 
     def solution(self) -> list[str] | None:

@@ -19,19 +19,8 @@ from skypuzzle.cloud_city.kinds.survey.reasoning import (
     quarters_in,
     reason,
 )
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import CODES
-from skypuzzle.cloud_city.rules.pieces import (
-    QUARTER_NAMES,
-    VOTES,
-    Cell,
-    Height,
-    Quarter,
-    Tile,
-    Walkway,
-    cell_of,
-    kind_of,
-    quarters_of,
-)
 from skypuzzle.puzzles.puzzle import Step as ExplainedStep
 from skypuzzle.wording import listed, number_of
 
@@ -41,7 +30,7 @@ class Span(NamedTuple):
 
     first: int
     second: int
-    level: Height
+    level: pieces.Height
 
 
 @cache
@@ -52,7 +41,7 @@ def spans(reading: str) -> tuple[Span, ...]:
         for second in range(first + 1, len(reading)) if letter != "." else ():
             if CODES[reading[second]] >= CODES[letter]:
                 if reading[second] == letter:
-                    found.append(Span(first, second, Height(CODES[letter])))
+                    found.append(Span(first, second, pieces.Height(CODES[letter])))
                 break
     return tuple(found)
 
@@ -62,13 +51,13 @@ def votes_in_line(reading: str) -> Votes:
     """The votes of all walkways in a line that reads like this."""
     sums = [0, 0, 0]
     for first, second, level in spans(reading):
-        sums[level - 1] += VOTES[second - first]
+        sums[level - 1] += pieces.VOTES[second - first]
     return Votes(*sums)
 
 
-def walkways(line: Line, of: Sequence[Span]) -> tuple[Walkway, ...]:
+def walkways(line: Line, of: Sequence[Span]) -> tuple[pieces.Walkway, ...]:
     quarters = quarters_in(line)
-    return tuple(Walkway(quarters[first], quarters[second]) for first, second, _ in of)
+    return tuple(pieces.Walkway(quarters[first], quarters[second]) for first, second, _ in of)
 
 
 def fillings(notes: Notes, line: Line, votes: Votes | None, *, by_tiles: bool) -> list[str]:
@@ -86,13 +75,13 @@ def _readings(notes: Notes, line: Line, *, by_tiles: bool) -> Iterator[str]:
         yield from map("".join, product(*(notes.quarters[quarter] for quarter in quarters)))
         return
     pairs = zip(quarters[::2], quarters[1::2], strict=True)
-    halves = [sorted(_halves(notes.cells[cell_of(one)], one, other)) for one, other in pairs]
+    halves = [sorted(_halves(notes.cells[pieces.cell_of(one)], one, other)) for one, other in pairs]
     yield from map("".join, product(*halves))
 
 
-def _halves(faces: Iterable[Tile], one: Quarter, other: Quarter) -> set[str]:
+def _halves(faces: Iterable[pieces.Tile], one: pieces.Quarter, other: pieces.Quarter) -> set[str]:
     """What tiles that lie like this show on two quarters of a cell."""
-    corners = quarters_of(cell_of(one))
+    corners = pieces.quarters_of(pieces.cell_of(one))
     return {face[corners.index(one)] + face[corners.index(other)] for face in faces}
 
 
@@ -108,7 +97,7 @@ class Burden(NamedTuple):
     """Of the quarter in the line."""
     ends: int
     """The crossing line's walkways that end there: with the line's own there may be two (rule 10g)."""
-    over: frozenset[Height]
+    over: frozenset[pieces.Height]
     """The levels that pass over it: the line may have no walkway of these there (rule 10f)."""
 
 
@@ -154,7 +143,7 @@ def _is_enough(step: Step, ways: Sequence[str], burdens: Sequence[Burden]) -> bo
         return not left
     quarters = quarters_in(step.line or "")
     for cell, faces in step.ways:
-        one, other = (quarter for quarter in quarters if cell_of(quarter) == cell)
+        one, other = (quarter for quarter in quarters if pieces.cell_of(quarter) == cell)
         at = quarters.index(one)
         if not {way[at : at + 2] for way in left} <= _halves(faces, one, other):
             return False
@@ -162,7 +151,7 @@ def _is_enough(step: Step, ways: Sequence[str], burdens: Sequence[Burden]) -> bo
 
 
 def burden_words(line: Line, burden: Burden) -> str:
-    quarter = QUARTER_NAMES[quarters_in(line)[burden.place]]
+    quarter = pieces.QUARTER_NAMES[quarters_in(line)[burden.place]]
     other = line_name(crossing(line)[burden.place])
     parts = []
     if burden.ends:
@@ -176,8 +165,7 @@ def burden_words(line: Line, burden: Burden) -> str:
 
 
 MOST_LISTED = 3
-"""The number of alternatives to spell out."""
-WORDS = {".": "empty", **{str(level): level.word for level in Height}}
+WORDS = {".": "empty", **{str(level): level.word for level in pieces.Height}}
 
 
 def sentence(survey: Survey, step: Step) -> str:
@@ -188,9 +176,9 @@ def where(step: Step) -> str:
     if step.line is not None:
         return f"Look at {line_name(step.line)}."
     if step.cell is not None:
-        return f"Look at the tile on {QUARTER_NAMES[step.cell]}."
+        return f"Look at the tile on {pieces.QUARTER_NAMES[step.cell]}."
     if step.supposed is not None:
-        return f"Look at {QUARTER_NAMES[step.supposed.quarter]}, and suppose something about it."
+        return f"Look at {pieces.QUARTER_NAMES[step.supposed.quarter]}, and suppose something about it."
     if step.level is not None:
         return f"Count the {step.level.word} buildings."
     return f"Look where {step.kind} can lie." if step.kind is not None else "Look at the whole city."
@@ -220,21 +208,21 @@ def premise(survey: Survey, step: Step) -> str:
 
 def _findings(survey: Survey, step: Step) -> Iterator[str]:
     """What follows: first where tiles go, then what quarters certainly hold, then what is narrowed down."""
-    told: set[Quarter] = set()
+    told: set[pieces.Quarter] = set()
     for cell, faces in step.ways:
         if len(faces) <= MOST_LISTED:
-            told.update(quarters_of(cell))
+            told.update(pieces.quarters_of(cell))
             lies = f"{faces[0]} lies" if len(faces) == 1 else f"only {listed(faces, 'or')} can lie"
-            yield f"{lies} on {QUARTER_NAMES[cell]}"
+            yield f"{lies} on {pieces.QUARTER_NAMES[cell]}"
     left = [holding for holding in step.left if holding.quarter not in told]
     for letters in sorted({letters for _, letters in left}, key=lambda letters: (len(letters), letters)):
         quarters = [quarter for quarter, holding in left if holding == letters]
         yield f"{names(quarters)} {'is' if len(quarters) == 1 else 'are'} {holding_words(letters)}"
     told.update(quarter for quarter, _ in left)
-    loose = [(cell, faces) for cell, faces in step.ways if told.isdisjoint(quarters_of(cell))]
+    loose = [(cell, faces) for cell, faces in step.ways if told.isdisjoint(pieces.quarters_of(cell))]
     if step.kind is None:
-        yield from (f"{QUARTER_NAMES[cell]} has {len(faces)} ways left to lay a tile" for cell, faces in loose)
-    elif loose and _counted_kinds(step) >= set(map(kind_of, loose[0][1])):
+        yield from (f"{pieces.QUARTER_NAMES[cell]} has {len(faces)} ways left to lay a tile" for cell, faces in loose)
+    elif loose and _counted_kinds(step) >= set(map(pieces.kind_of, loose[0][1])):
         yield f"no other tile lies on {names(cell for cell, _ in loose)}"
     elif not told and (kinds := sorted(_counted_kinds(step) & {*survey.tiles})):
         yield f"{listed(kinds, 'or')} lies nowhere else"
@@ -243,7 +231,7 @@ def _findings(survey: Survey, step: Step) -> Iterator[str]:
         yield f"where {first} and {second} lie side by side on a tile, {second} follows {first} clockwise"
 
 
-def _counted_kinds(step: Step) -> set[Tile]:
+def _counted_kinds(step: Step) -> set[pieces.Tile]:
     """The kinds of tiles that a step counts together."""
     if step.kind is None:
         return set()
@@ -256,8 +244,8 @@ def holding_words(letters: str) -> str:
     return listed([WORDS[letter] for letter in WORDS if letter in letters], "or")
 
 
-def names(quarters: Iterable[Quarter]) -> str:
-    return listed([QUARTER_NAMES[quarter] for quarter in quarters])
+def names(quarters: Iterable[pieces.Quarter]) -> str:
+    return listed([pieces.QUARTER_NAMES[quarter] for quarter in quarters])
 
 
 def _about_line(survey: Survey, step: Step, line: Line) -> str:
@@ -276,12 +264,12 @@ def _about_line(survey: Survey, step: Step, line: Line) -> str:
     if len(sets) <= MOST_LISTED:
         alternatives = listed([" + ".join(map(str, built)) for built in sets], "or")
         return f"{name} has {votes}, which{of_tiles} only {alternatives} can give."
-    sure = [clause for level in Height if (clause := _sure_level(line, ways, level)) is not None]
+    sure = [clause for level in pieces.Height if (clause := _sure_level(line, ways, level)) is not None]
     total = f"there are {len(ways)} ways to fill it{of_tiles.rstrip(',')}"
     return f"{name} has {votes}{''.join(f'; {clause}' for clause in sure)}; {total}."
 
 
-def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
+def _sure_level(line: Line, ways: Sequence[str], level: pieces.Height) -> str | None:
     """The walkways of a level, if every way has the same."""
     sets = {walkways(line, [span for span in spans(way) if span.level is level]) for way in ways}
     built = next(iter(sets))
@@ -290,16 +278,16 @@ def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
     return f"its {level.word} votes can only come from {listed(list(map(str, built)))}"
 
 
-def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
-    notes, faces, name = step.before.quarters, step.before.cells[cell], QUARTER_NAMES[cell]
+def _about_tile(survey: Survey, step: Step, cell: pieces.Cell) -> str:
+    notes, faces, name = step.before.quarters, step.before.cells[cell], pieces.QUARTER_NAMES[cell]
     struck = {letter for _, letters in step.struck for letter in letters}
-    built = [quarter for quarter in quarters_of(cell) if "." not in notes[quarter]]
-    bare = [quarter for quarter in quarters_of(cell) if notes[quarter] == "."]
+    built = [quarter for quarter in pieces.quarters_of(cell) if "." not in notes[quarter]]
+    bare = [quarter for quarter in pieces.quarters_of(cell) if notes[quarter] == "."]
     if len(built) == 2 and "." not in struck and not {*built} & {quarter for quarter, _ in step.struck}:
         return f"{names(built)} hold the two buildings of their tile."
     if len(bare) == 2 and struck == {"."}:
         return f"{names(bare)} are empty, and their tile has two buildings."
-    kinds = sorted(set(map(kind_of, faces)))
+    kinds = sorted(set(map(pieces.kind_of, faces)))
     kinds = [kind for kind in kinds if kind in survey.tiles] or kinds
     if len(kinds) <= MOST_LISTED:
         return f"Of the tiles, only {listed(kinds)} {'fits' if len(kinds) == 1 else 'fit'} what is known on {name}."
@@ -313,13 +301,13 @@ def _about_kind(survey: Survey, step: Step) -> str:
     number = sum(tile in kinds for tile in survey.tiles)
     if number == 0:
         return f"{mirror} is among the tiles, but not its mirror image {kind}, and no tile can be turned over."
-    sure = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} <= kinds]
+    sure = [cell for cell, faces in step.before.cells.items() if {pieces.kind_of(face) for face in faces} <= kinds]
     here = sorted(kinds & {*survey.tiles})
     name = listed(here) if number == len(here) else f"The {number} tiles {listed(here)}"
     beside = f" ({mirror} is its mirror image, and another tile)" if step.technique is Technique.CHIRALITY else ""
     if len(sure) == number:
         return f"{'The only ' if number == 1 else ''}{name} must lie on {names(sure)}{beside}."
-    may = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} & kinds]
+    may = [cell for cell, faces in step.before.cells.items() if {pieces.kind_of(face) for face in faces} & kinds]
     return f"{name} can lie only on {names(may)}{beside}."
 
 
@@ -328,7 +316,7 @@ def _supposition(survey: Survey, step: Step, supposed: Holding) -> str:
     clauses = [f"{_by(follows)}: {'; '.join(_findings(survey, follows))}" for follows in then]
     chain = "".join(f" ({number}) {clause}." for number, clause in enumerate(clauses, 1))
     end = f"({len(step.refutation)}) But" if clauses else "Then"
-    what = f"{QUARTER_NAMES[supposed.quarter]} were {holding_words(supposed.letters)}"
+    what = f"{pieces.QUARTER_NAMES[supposed.quarter]} were {holding_words(supposed.letters)}"
     return f"Suppose {what}.{chain} {end} {_clash(survey, last)}."
 
 
@@ -337,7 +325,7 @@ def _by(step: Step) -> str:
     if step.technique is Technique.LINE:
         return line_name(step.line or "").capitalize()
     if step.technique is Technique.TILE:
-        return f"The tiles that fit on {QUARTER_NAMES[step.cell or 0]}"
+        return f"The tiles that fit on {pieces.QUARTER_NAMES[step.cell or 0]}"
     if step.level is not None:
         return f"The {step.level.word} buildings"
     if step.kind is not None:
@@ -355,7 +343,7 @@ def _clash(survey: Survey, step: Step) -> str:
         by = "no tiles give" if step.technique is not Technique.LINE else "nothing gives"
         return f"{by} {line_name(step.line)} its {survey.votes[step.line]}"
     if step.cell is not None:
-        return f"no tile fits on {QUARTER_NAMES[step.cell]}"
+        return f"no tile fits on {pieces.QUARTER_NAMES[step.cell]}"
     if step.level is not None:
         return f"the {step.level.word} buildings of the tiles are too many or too few"
     if step.kind is not None:
@@ -378,14 +366,14 @@ class NextTile:
     where: str
     why: str
     what: str
-    looks: frozenset[Quarter]
+    looks: frozenset[pieces.Quarter]
     """Every quarter that the reasoning looks at."""
-    cell: Cell
-    tile: Tile
+    cell: pieces.Cell
+    tile: pieces.Tile
     """As it is turned."""
 
 
-def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
+def next_tile(puzzle: SurveyPuzzle, laid: Mapping[pieces.Cell, pieces.Tile]) -> NextTile | None:
     """The next tile to lay, given tiles laid so far, all correct; None if all are laid."""
     steps = next_steps(puzzle.survey, laid)
     if not steps:
@@ -395,18 +383,18 @@ def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | Non
     cell = next(cell for cell, faces in known.items() if len(faces) == 1 and cell not in laid)
     tile = known[cell][0]
     why = " ".join((*(sentence(puzzle.survey, note) for note in notes), premise(puzzle.survey, last)))
-    what = f"{conclusion(puzzle.survey, last)} Lay {tile} on {QUARTER_NAMES[cell]}."
+    what = f"{conclusion(puzzle.survey, last)} Lay {tile} on {pieces.QUARTER_NAMES[cell]}."
     looks = frozenset(quarter for step in (*steps, *last.refutation) for quarter in step.quarters)
     return NextTile(where(steps[0]), why, what, looks, cell, tile)
 
 
-def _from_solution(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | None:
+def _from_solution(puzzle: SurveyPuzzle, laid: Mapping[pieces.Cell, pieces.Tile]) -> NextTile | None:
     """A tile of the solution without a reason, for when the techniques do not get further."""
     city = solution_of(puzzle)
     left = [] if city is None else [(cell, tile) for cell, tile in city.tiles.items() if cell not in laid]
     if not left:
         return None
     cell, tile = left[0]
-    name = QUARTER_NAMES[cell]
+    name = pieces.QUARTER_NAMES[cell]
     why = "The known techniques do not determine it: try out what could go there."
-    return NextTile(f"Look at {name}.", why, f"Lay {tile} on {name}.", frozenset(quarters_of(cell)), cell, tile)
+    return NextTile(f"Look at {name}.", why, f"Lay {tile} on {name}.", frozenset(pieces.quarters_of(cell)), cell, tile)

@@ -9,17 +9,8 @@ from functools import cache, lru_cache
 from itertools import islice
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.kinds.survey import reasoning
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, line_name, survey
-from skypuzzle.cloud_city.kinds.survey.reasoning import (
-    FACES,
-    KINDS,
-    UP_TO,
-    cities,
-    is_solvable,
-    proven_city,
-    reason,
-    votes_in,
-)
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
@@ -30,7 +21,7 @@ from skypuzzle.puzzles.levels import Level
 @lru_cache(maxsize=8)
 def only_city(survey: Survey) -> City | None:
     """The one city that solves a survey; None if there is none, or more than one."""
-    found = list(islice(cities(survey), 2))
+    found = list(islice(reasoning.cities(survey), 2))
     return found[0] if len(found) == 1 else None
 
 
@@ -49,14 +40,14 @@ def proven_cities(survey: Survey, clock: Clock = NO_LIMIT, limit: int = 2) -> tu
     from skypuzzle.cloud_city.model.puzzles import laid_cities  # OR-Tools takes a while to import
 
     found = laid_cities(survey.tiles, [survey.votes.get(line) for line in LINES], clock, limit)
-    return tuple(sorted(proven_city(survey, heights) for heights in found.heights)), found.complete
+    return tuple(sorted(reasoning.proven_city(survey, heights) for heights in found.heights)), found.complete
 
 
 def redundant_clues(survey: Survey, level: Level) -> Iterator[str]:
     """Every clue that the puzzle could do without, with one solution at the same level."""
     for line, votes in survey.clues:
         less = survey.without(line)
-        if is_solvable(less, level) and only_city(less) is not None:
+        if reasoning.is_solvable(less, level) and only_city(less) is not None:
             yield f"the {votes} of {line_name(line)}"
 
 
@@ -79,14 +70,12 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
         given = _minimal_survey(chance, wanted)
     except OutOfLimitsError:
         return None
-    reasoning = None if given is None else reason(given)
-    if given is None or reasoning is None or reasoning.difficulty.level is not wanted:
+    solved = None if given is None else reasoning.reason(given)
+    if given is None or solved is None or solved.difficulty.level is not wanted:
         return None
-    if any(len(step.refutation) > LONGEST_REFUTATION for step in reasoning.steps):
+    if any(len(step.refutation) > LONGEST_REFUTATION for step in solved.steps):
         return None
-    return SurveyPuzzle(
-        tiles=given.tiles, votes=given.votes, difficulty=reasoning.difficulty, solution=reasoning.solution
-    )
+    return SurveyPuzzle(tiles=given.tiles, votes=given.votes, difficulty=solved.difficulty, solution=solved.solution)
 
 
 def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
@@ -106,8 +95,10 @@ def _minimal_survey(chance: Chance, level: Level) -> Survey | None:
     search.ask(tiles, clues, NOTHING_LAID)
     if not search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS):
         return None
-    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
-    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})
+    kinds = [kind for kind, number in zip(reasoning.KINDS, tiles, strict=True) for _ in range(number)]
+    return survey(
+        kinds, {line: reasoning.votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE}
+    )
 
 
 def random_city(chance: Chance) -> tuple[bytes, list[int]]:
@@ -128,14 +119,14 @@ def random_city(chance: Chance) -> tuple[bytes, list[int]]:
 def _box() -> tuple[int, ...]:
     """The kinds of all tiles in the box, as the search numbers them."""
     mix = default_tile_mix()
-    return tuple(KINDS.index(kind_of(tile)) for tile in (*mix.start, *mix.pile))
+    return tuple(reasoning.KINDS.index(kind_of(tile)) for tile in (*mix.start, *mix.pile))
 
 
 @cache
 def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The heights that each kind shows in each rotation."""
-    looks = dict(zip(FACES, kernel.looks(), strict=True))
-    return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in KINDS)
+    looks = dict(zip(reasoning.FACES, kernel.looks(), strict=True))
+    return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in reasoning.KINDS)
 
 
 def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level: Level) -> bool:
@@ -145,7 +136,7 @@ def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level:
     """
     search.ask(tiles, clues, NOTHING_LAID)
     if level is not Level.EXPERT:
-        return bool(search.reason(UP_TO[level]))
+        return bool(search.reason(reasoning.UP_TO[level]))
     for found in range(2):
         status = search.next(MOST_NODES)
         if status == kernel.OUT_OF_NODES:

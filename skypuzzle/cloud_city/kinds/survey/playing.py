@@ -12,16 +12,7 @@ from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 
-from skypuzzle.cloud_city.kinds.survey import SURVEY
-from skypuzzle.cloud_city.kinds.survey.explaining import (
-    conclusion,
-    holding_words,
-    names,
-    next_tile,
-    premise,
-    sentence,
-    where,
-)
+from skypuzzle.cloud_city.kinds.survey import SURVEY, explaining
 from skypuzzle.cloud_city.kinds.survey.making import solution_of
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, Survey, SurveyPuzzle, Votes, line_name, votes_of
 from skypuzzle.cloud_city.kinds.survey.reasoning import Notes, Step, after_step, next_steps, reason
@@ -107,10 +98,10 @@ def hint_for(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile], noted: Mapping[Qua
     for place, step in enumerate(steps):
         moves = _moves_left(step, noted)
         if moves:
-            why = f"{_known(puzzle.survey, steps[:place], step, noted)}{premise(puzzle.survey, step)}"
-            what = f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"
-            return Hint((where(step), why, what), moves[0], frozenset(_names(step.quarters)))
-    tile = next_tile(puzzle, laid)
+            why = f"{_known(puzzle.survey, steps[:place], step, noted)}{explaining.premise(puzzle.survey, step)}"
+            what = f"{explaining.conclusion(puzzle.survey, step)} ({' '.join(moves)})"
+            return Hint((explaining.where(step), why, what), moves[0], frozenset(_names(step.quarters)))
+    tile = explaining.next_tile(puzzle, laid)
     if tile is None:
         return None
     move = laying_text(tile.tile, tile.cell)
@@ -131,7 +122,7 @@ def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Qu
     on_the_way = [
         earlier for earlier in before if not _is_noted(earlier, noted) and not quarters.isdisjoint(_about(earlier))
     ]
-    text = "".join(f"{sentence(survey, earlier)} " for earlier in on_the_way)
+    text = "".join(f"{explaining.sentence(survey, earlier)} " for earlier in on_the_way)
     if len(text) <= LONGEST:
         return text
     notes: dict[str, list[Quarter]] = {}
@@ -140,7 +131,10 @@ def _known(survey: Survey, before: Sequence[Step], step: Step, noted: Mapping[Qu
         is_open = quarter not in noted and len(step.before.cells[cell_of(quarter)]) > 1
         if is_open and len(letters) < len(EVERYTHING):
             notes.setdefault(letters, []).append(quarter)
-    found = [f"{names(of)} {'is' if len(of) == 1 else 'are'} {holding_words(of_them)}" for of_them, of in notes.items()]
+    found = [
+        f"{explaining.names(of)} {'is' if len(of) == 1 else 'are'} {explaining.holding_words(of_them)}"
+        for of_them, of in notes.items()
+    ]
     return f"By now, {'; '.join(found)}. " if found else ""
 
 
@@ -186,9 +180,9 @@ def _steps(survey: Survey, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
             if len(step.before.quarters[quarter]) < len(EVERYTHING):
                 known.setdefault(step.before.quarters[quarter], []).append(QUARTER_NAMES[quarter])
         yield {
-            "where": where(step),
-            "why": premise(survey, step),
-            "what": conclusion(survey, step),
+            "where": explaining.where(step),
+            "why": explaining.premise(survey, step),
+            "what": explaining.conclusion(survey, step),
             "looks": _names(step.quarters),
             **({"moves": moves} if moves else {}),
             **({"tells": tells} if tells else {}),
@@ -217,7 +211,7 @@ def _open(notes: Notes) -> set[Quarter]:
 
 def _whole_tiles(puzzle: SurveyPuzzle, laid: dict[Cell, Tile]) -> Iterator[dict[str, Any]]:
     """The hints that the terminal would give, for when the explanation does not get to the end."""
-    while (tile := next_tile(puzzle, laid)) is not None:
+    while (tile := explaining.next_tile(puzzle, laid)) is not None:
         yield {
             "where": tile.where,
             "why": tile.why,

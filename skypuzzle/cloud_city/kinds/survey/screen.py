@@ -9,18 +9,7 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.kinds.survey import KEYS
 from skypuzzle.cloud_city.kinds.survey.playing import FORGET, SITES, Laid, PlayableSurvey, laying_text, note_text
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES
-from skypuzzle.cloud_city.rules.pieces import (
-    QUARTER_NAMES,
-    ROTATIONS,
-    Cell,
-    Height,
-    Quarter,
-    Tile,
-    cell_of,
-    kind_of,
-    quarters_of,
-    turned,
-)
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.screens import FULL_CITY_HELP
 from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen, neighbour
 from skypuzzle.cloud_city.screens.city_drawing import CityState, Clue
@@ -38,7 +27,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
     """The square with the votes of its lines, now and as required."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(height.value), f"note('{height}')", show=False) for height in Height),
+        *(Binding(str(height.value), f"note('{height}')", show=False) for height in pieces.Height),
         Binding("0", "note('.')", show=False),
         Binding("r", "turn(1)", show=False),
         Binding("R", "turn(-1)", show=False),
@@ -54,8 +43,8 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     def begin(self) -> None:
         self.look_at(SIDE, SIDE)
-        self.cursor: Quarter = max(SITES) - 4
-        self.tile: Tile | None = None
+        self.cursor: pieces.Quarter = max(SITES) - 4
+        self.tile: pieces.Tile | None = None
         """The tile in hand, as turned."""
 
     @property
@@ -64,11 +53,11 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         return state
 
     @property
-    def cell(self) -> Cell:
-        return cell_of(self.cursor)
+    def cell(self) -> pieces.Cell:
+        return pieces.cell_of(self.cursor)
 
     @property
-    def kinds(self) -> list[Tile]:
+    def kinds(self) -> list[pieces.Tile]:
         """The kinds of tile that are left, each once."""
         return [*Counter(self.puzzle.left(self.laid))]
 
@@ -105,7 +94,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         text = Text().append(f"{number_of(counts.total(), 'tile')} left", self.palette.faint)
         for start in range(0, len(kinds), TILES_IN_A_LINE):
             part = kinds[start : start + TILES_IN_A_LINE]
-            chosen = next((at for at, kind in enumerate(part) if self.tile and kind_of(self.tile) == kind), None)
+            chosen = next((at for at, kind in enumerate(part) if self.tile and pieces.kind_of(self.tile) == kind), None)
             tiles = [
                 (f"{counts[kind]}×" if counts[kind] > 1 else "  ", self._shown(kind), f"take({start + at})")
                 for at, kind in enumerate(part)
@@ -114,32 +103,32 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
                 text.append("\n").append_text(tile_line(tiles, line, self.palette, chosen))
         return text
 
-    def _shown(self, kind: Tile) -> Tile:
+    def _shown(self, kind: pieces.Tile) -> pieces.Tile:
         """The kind in hand is shown as it is turned."""
-        return self.tile if self.tile is not None and kind_of(self.tile) == kind else kind
+        return self.tile if self.tile is not None and pieces.kind_of(self.tile) == kind else kind
 
     def _here(self) -> Text:
         laid, palette = self.laid, self.palette
         lying = laid.at.get(self.cell)
-        name = QUARTER_NAMES[self.cell]
+        name = pieces.QUARTER_NAMES[self.cell]
         if self.tile is not None:
             reason = self.why_not_here()
             if reason is not None:
                 return Text(f"{name}: {reason}", palette.bad)
             clash = self._clashes()
-            doubt = f", though your note on {QUARTER_NAMES[clash[0]]} differs" if clash else ""
+            doubt = f", though your note on {pieces.QUARTER_NAMES[clash[0]]} differs" if clash else ""
             return Text(f"{laying_text(self.tile, self.cell)}{doubt}", palette.bad if clash else palette.good)
         if lying is not None:
             return Text(f"{name}: {lying}; r turns it, x takes it back")
         note = laid.noted.get(self.cursor)
-        noted = "" if note is None else f" ({'no building' if note == '.' else Height[note].word})"
-        return Text(f"{QUARTER_NAMES[self.cursor]}{noted}: 1 2 3 0 note what is there", palette.faint)
+        noted = "" if note is None else f" ({'no building' if note == '.' else pieces.Height[note].word})"
+        return Text(f"{pieces.QUARTER_NAMES[self.cursor]}{noted}: 1 2 3 0 note what is there", palette.faint)
 
-    def _clashes(self) -> list[Quarter]:
+    def _clashes(self) -> list[pieces.Quarter]:
         """The quarters whose notes the tile in hand contradicts."""
         if self.tile is None:
             return []
-        shown = dict(zip(quarters_of(self.cell), self.tile, strict=True))
+        shown = dict(zip(pieces.quarters_of(self.cell), self.tile, strict=True))
         return [at for at, note in self.laid.notes if at in shown and shown[at] != note]
 
     def action_go(self, right: int, up: int) -> None:
@@ -151,16 +140,16 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     def action_cycle(self, step: int) -> None:
         """Take the next tile of the inventory; after the last one, none."""
-        kinds: list[Tile | None] = [None, *self.kinds]
-        now = None if self.tile is None else kind_of(self.tile)
+        kinds: list[pieces.Tile | None] = [None, *self.kinds]
+        now = None if self.tile is None else pieces.kind_of(self.tile)
         self.tile = kinds[(kinds.index(now) + step) % len(kinds)]
         self.redraw()
 
     def action_take(self, place: int) -> None:
         """Take a tile of the inventory, or turn it if it is in hand."""
         kind = self.kinds[place]
-        if self.tile is not None and kind_of(self.tile) == kind:
-            self.tile = turned(self.tile)
+        if self.tile is not None and pieces.kind_of(self.tile) == kind:
+            self.tile = pieces.turned(self.tile)
         else:
             self.tile = kind
         self.redraw()
@@ -172,7 +161,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         if tile is None:
             self.say("There is no tile to turn: tab takes one.", Tone.BAD)
             return
-        tile = ROTATIONS[tile][step % len(ROTATIONS[tile])]
+        tile = pieces.ROTATIONS[tile][step % len(pieces.ROTATIONS[tile])]
         if self.tile is None:
             self.attempt(laying_text(tile, self.cell))
         else:
@@ -182,7 +171,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
     def action_do(self) -> None:
         reason = self.why_not_here()
         if reason is not None or self.tile is None:
-            self.say(f"{QUARTER_NAMES[self.cell]}: {reason}", Tone.BAD)
+            self.say(f"{pieces.QUARTER_NAMES[self.cell]}: {reason}", Tone.BAD)
             return
         tile, self.tile = self.tile, None
         self.attempt(laying_text(tile, self.cell))
@@ -193,19 +182,19 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
             self.tile = None
             self.redraw()
         elif self.cell in self.laid.at:
-            self.attempt(f"-{QUARTER_NAMES[self.cell]}")
+            self.attempt(f"-{pieces.QUARTER_NAMES[self.cell]}")
         else:
-            self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}")
+            self.attempt(f"{FORGET}{pieces.QUARTER_NAMES[self.cursor]}")
 
     def action_note(self, letter: str) -> None:
         """Note what is on the quarter; the same note again removes it."""
         self.tile = None
         same = self.laid.noted.get(self.cursor) == letter
-        self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}" if same else note_text(self.cursor, letter))
+        self.attempt(f"{FORGET}{pieces.QUARTER_NAMES[self.cursor]}" if same else note_text(self.cursor, letter))
 
-    def clicked(self, quarter: Quarter) -> None:
+    def clicked(self, quarter: pieces.Quarter) -> None:
         """Move there; with a tile in hand, a second click lays it."""
-        if self.tile is not None and cell_of(quarter) == self.cell:
+        if self.tile is not None and pieces.cell_of(quarter) == self.cell:
             self.action_do()
         else:
             self.cursor = quarter

@@ -43,7 +43,6 @@ class TurnPuzzle(Puzzle, frozen=True, kw_only=True):
     position: PositionText
     """The start of the turn."""
     player: ColourText
-    """Whose turn it is."""
     solution: TurnSolution | None = None
 
     def __post_init__(self) -> None:

@@ -14,23 +14,9 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.kinds.one_turn.reasoning import Essence
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    LEVELS,
-    LIMITS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    NEUTRAL_FLOORS,
-    PENTHOUSE_LEVEL,
-    Colour,
-    Mask,
-    Stock,
-    Tower,
-    why_no_floor,
-)
 from skypuzzle.skyline.rules.play import apply, known_to
 from skypuzzle.skyline.rules.position import Position, Seat, first_moment, sorted_cards, without_card
 from skypuzzle.skyline.rules.setup import new_game
@@ -81,7 +67,7 @@ def with_room(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF
     towers = []
     for tower in position.board.towers:
         off = chance.choice(own if tower.endswith(mover) else TAKEN_OFF)
-        is_kept = len(tower) == PENTHOUSE_LEVEL and tower[-1] in position.thirds
+        is_kept = len(tower) == city.PENTHOUSE_LEVEL and tower[-1] in position.thirds
         towers.append(tower if is_kept else tower[: max(0, len(tower) - off)])
     board = Board(position.box, tuple(towers))
     return position._replace(board=board, turn=first_moment(board, position.seats, position.mover_seat or 0, 0))
@@ -92,7 +78,7 @@ def with_holdings(
     seat: Seat,
     *,
     cash: int | None = None,
-    stock: Stock | None = None,
+    stock: city.Stock | None = None,
     cards: str | None = None,
     mission: int | None = None,
 ) -> Position:
@@ -109,20 +95,20 @@ def _put(values: tuple[T, ...], seat: Seat, value: T | None) -> tuple[T, ...]:
     return values if value is None else (*values[:seat], value, *values[seat + 1 :])
 
 
-def random_stock(position: Position, seat: Seat, number: int, chance: Chance, plans: int = 0) -> Stock:
+def random_stock(position: Position, seat: Seat, number: int, chance: Chance, plans: int = 0) -> city.Stock:
     """Deal floors that a player can build somewhere, now or one floor later, and neutral ones.
 
     The floors for `plans` places of the mission are dealt first.
     """
     board, colour = position.board, position.seats[seat]
-    built, stock = board.built(colour), [0] * len(FLOORS)
-    held = sum(other[NEUTRAL_FLOOR] for other in position.stock if other is not None)
-    neutral_left = min(MOST_NEUTRAL, NEUTRAL_FLOORS - board.built(NEUTRAL)[NEUTRAL_FLOOR] - held)
-    left = [*(limit - on for limit, on in zip(LIMITS, built, strict=False)), neutral_left]
-    here = sorted(len(tower) for tower in board.towers if why_no_floor(tower, colour) is None)
-    above = sorted(len(tower) + 1 for tower in board.towers if len(tower) < LEVELS - 1 and tower)
+    built, stock = board.built(colour), [0] * len(city.FLOORS)
+    held = sum(other[city.NEUTRAL_FLOOR] for other in position.stock if other is not None)
+    neutral_left = min(MOST_NEUTRAL, city.NEUTRAL_FLOORS - board.built(city.NEUTRAL)[city.NEUTRAL_FLOOR] - held)
+    left = [*(limit - on for limit, on in zip(city.LIMITS, built, strict=False)), neutral_left]
+    here = sorted(len(tower) for tower in board.towers if city.why_no_floor(tower, colour) is None)
+    above = sorted(len(tower) + 1 for tower in board.towers if len(tower) < city.LEVELS - 1 and tower)
     levels, planned = here + above, _planned(position, seat, plans, chance)
-    drawn = (NEUTRAL_FLOOR if not chance.below(NEUTRAL_ONE_IN) else chance.choice(levels) for _ in range(number))
+    drawn = (city.NEUTRAL_FLOOR if not chance.below(NEUTRAL_ONE_IN) else chance.choice(levels) for _ in range(number))
     for floor in (*planned, *drawn):
         if stock[floor] < left[floor]:
             stock[floor] += 1
@@ -132,12 +118,12 @@ def random_stock(position: Position, seat: Seat, number: int, chance: Chance, pl
 def _planned(position: Position, seat: Seat, plans: int, chance: Chance) -> tuple[int, ...]:
     """The floors that `plans` places of a player's mission lack; one floor may serve several places."""
     board, colour, mission = position.board, position.seats[seat], position.missions[seat]
-    needed = [0] * len(FLOORS)
+    needed = [0] * len(city.FLOORS)
     places = position.box.goals[mission - 1] if mission else ()
     near = [place for place in places if 0 < (place & ~board.tops[colour]).bit_count() <= NEAR]
     for place in chance.shuffled(near)[:plans]:
         missing = [tower for at, tower in enumerate(board.towers) if (place & ~board.tops[colour]) >> at & 1]
-        if all(len(tower) < LEVELS and why_no_floor(tower, colour) is None for tower in missing):
+        if all(len(tower) < city.LEVELS and city.why_no_floor(tower, colour) is None for tower in missing):
             floors = [len(tower) for tower in missing]
             needed = [max(number, floors.count(floor)) for floor, number in enumerate(needed)]
     return tuple(floor for floor, number in enumerate(needed) for _ in range(number))
@@ -179,35 +165,35 @@ def between(fewest: int, most: int, chance: Chance) -> int:
     return fewest + chance.below(most - fewest + 1)
 
 
-def fewest_missing(tops: Mask, places: Sequence[Mask]) -> int:
+def fewest_missing(tops: city.Mask, places: Sequence[city.Mask]) -> int:
     """How many tops a pattern lacks in its best place."""
     return min((place & ~tops).bit_count() for place in places)
 
 
 def prospects(position: Position, seat: Seat) -> int:
     """How many zones and penthouses a player could gain with the floors in stock, if money did not matter."""
-    board, colour, stock = position.board, position.seats[seat], position.stock[seat] or (0,) * len(FLOORS)
+    board, colour, stock = position.board, position.seats[seat], position.stock[seat] or (0,) * len(city.FLOORS)
     zones = sum(
         _can_top(board.tower(site), colour, stock) for site in board.box.zones if not board.tower(site).endswith(colour)
     )
     towers = sum(_can_crown(tower, colour, stock) for tower in board.towers)
-    return zones + min(towers, stock[PENTHOUSE_LEVEL - 1])
+    return zones + min(towers, stock[city.PENTHOUSE_LEVEL - 1])
 
 
-def _can_top(tower: Tower, colour: Colour, stock: Stock) -> bool:
+def _can_top(tower: city.Tower, colour: city.Colour, stock: city.Stock) -> bool:
     return any(
-        stock[level] and why_no_floor(tower + NEUTRAL * (level - len(tower)), colour) is None
-        for level in range(len(tower), min(LEVELS, len(tower) + stock[NEUTRAL_FLOOR] + 1))
+        stock[level] and city.why_no_floor(tower + city.NEUTRAL * (level - len(tower)), colour) is None
+        for level in range(len(tower), min(city.LEVELS, len(tower) + stock[city.NEUTRAL_FLOOR] + 1))
     )
 
 
-def _can_crown(tower: Tower, colour: Colour, stock: Stock) -> bool:
+def _can_crown(tower: city.Tower, colour: city.Colour, stock: city.Stock) -> bool:
     """Can the player put a penthouse on this tower, with at most one more floor below it?"""
-    if len(tower) == LEVELS - 1:
-        return why_no_floor(tower, colour) is None
-    if len(tower) != LEVELS - 2:
+    if len(tower) == city.LEVELS - 1:
+        return city.why_no_floor(tower, colour) is None
+    if len(tower) != city.LEVELS - 2:
         return False
-    return bool(stock[NEUTRAL_FLOOR] and colour in tower)
+    return bool(stock[city.NEUTRAL_FLOOR] and colour in tower)
 
 
 Look: TypeAlias = Callable[[Position], Essence | None]
@@ -223,9 +209,9 @@ class Given(NamedTuple):
     what: str | int
 
     def words(self, position: Position) -> str:
-        name = COLOURS[position.seats[self.seat]]
+        name = city.COLOURS[position.seats[self.seat]]
         if isinstance(self.what, int):
-            kind = "neutral floor" if self.what == NEUTRAL_FLOOR else f"floor {FLOORS[self.what]}"
+            kind = "neutral floor" if self.what == city.NEUTRAL_FLOOR else f"floor {city.FLOORS[self.what]}"
             return f"a {kind} of {name}"
         return f"{COIN} of {name}" if self.what == COIN else f"a card {self.what} of {name}"
 

@@ -8,6 +8,7 @@ from skypuzzle.errors import RuleError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty, Step
 from skypuzzle.skyline.notation.turns import action_words, floor_name
+from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import (
     UNKNOWN,
     Action,
@@ -20,24 +21,13 @@ from skypuzzle.skyline.rules.actions import (
     TradeIn,
 )
 from skypuzzle.skyline.rules.board import Board
-from skypuzzle.skyline.rules.city import (
-    COLOURS,
-    FLOORS,
-    NEUTRAL,
-    NEUTRAL_FLOOR,
-    Colour,
-    Stock,
-    Tower,
-    floor_cost,
-    neutral_cost,
-)
 from skypuzzle.skyline.rules.legality import legal_actions
 from skypuzzle.skyline.rules.play import apply, tally
 from skypuzzle.skyline.rules.position import TRADE_PAYS, Position, Seat
 from skypuzzle.skyline.search.turn_search import count_outcomes
 from skypuzzle.wording import listed, number_of
 
-Towers: TypeAlias = tuple[Tower, ...]
+Towers: TypeAlias = tuple[city.Tower, ...]
 
 MOST_NODES = 10_000
 """For one search: more would also be too much for a player."""
@@ -86,9 +76,9 @@ def _is_part(towers: Towers, others: Towers) -> bool:
     return all(map(str.startswith, others, towers))
 
 
-def wrong_turn(position: Position, player: Colour) -> str | None:
+def wrong_turn(position: Position, player: city.Colour) -> str | None:
     """Why a position is not the start of a turn of this player with known holdings, in words; None if it is."""
-    name = COLOURS.get(player, player)
+    name = city.COLOURS.get(player, player)
     if player not in position.seats or position.mover_seat != position.seats.index(player):
         return f"it is not the turn of {name}"
     if not position.is_start_of_turn:
@@ -98,7 +88,7 @@ def wrong_turn(position: Position, player: Colour) -> str | None:
 
 def not_open(position: Position, seat: Seat) -> str | None:
     """Which of a player's money, floors and cards is unknown, in words; None if all are known."""
-    name = COLOURS[position.seats[seat]]
+    name = city.COLOURS[position.seats[seat]]
     if position.cash[seat] is None:
         return f"the cash of {name} is not known"
     if position.stock[seat] is None:
@@ -117,13 +107,13 @@ def board_after(position: Position, actions: Sequence[Action]) -> Board | str:
     return board
 
 
-def cost_of(board: Board, final: Board, colour: Colour) -> int:
+def cost_of(board: Board, final: Board, colour: city.Colour) -> int:
     """What it costs a player to build from one board to another, in any order."""
     cost = 0
     for tower, end in zip(board.towers, final.towers, strict=True):
         for level in range(len(tower), len(end)):
             below = end[:level]
-            cost += (neutral_cost(below, colour) if end[level] == NEUTRAL else floor_cost(below)).amount
+            cost += (city.neutral_cost(below, colour) if end[level] == city.NEUTRAL else city.floor_cost(below)).amount
     return cost
 
 
@@ -188,7 +178,7 @@ def _useful(position: Position, final: Board, actions: list[Action]) -> Iterator
         if isinstance(action, Build | BuildNeutral):
             index = position.box.index[action.site]
             tower, end = board.towers[index], final.towers[index]
-            owner = NEUTRAL if isinstance(action, BuildNeutral) else colour
+            owner = city.NEUTRAL if isinstance(action, BuildNeutral) else colour
             if end.startswith(tower + owner):
                 yield action
         elif isinstance(action, Claim | TradeIn | EndBuilding):
@@ -318,7 +308,8 @@ def built(before: Board, after: Board) -> str:
     sites = []
     for site, tower, end in zip(before.box.sites, before.towers, after.towers, strict=True):
         floors = [
-            floor_name(NEUTRAL_FLOOR if end[level] == NEUTRAL else level) for level in range(len(tower), len(end))
+            floor_name(city.NEUTRAL_FLOOR if end[level] == city.NEUTRAL else level)
+            for level in range(len(tower), len(end))
         ]
         if floors:
             sites.append(f"{' and '.join(floors)} on {site}")
@@ -343,12 +334,12 @@ def holdings(position: Position, seat: Seat) -> str:
     return listed(words)
 
 
-def stock_words(stock: Stock) -> str:
+def stock_words(stock: city.Stock) -> str:
     """The floors of a stock: `a 1, 2 × 4 and a penthouse`."""
     return listed(
         floor_name(floor) if number == 1 else f"{number} × {floor_name(floor).removeprefix('a ')}"
         for floor, number in enumerate(stock)
-        if number and floor < len(FLOORS)
+        if number and floor < len(city.FLOORS)
     )
 
 
@@ -394,6 +385,6 @@ def turn_steps(position: Position, way: Sequence[Action]) -> Iterator[Step]:
         yield Step(TURN, f"{action}: {words}. Then you have {position.cash[seat]}M.")
 
 
-def group_words(board: Board, colour: Colour) -> str:
+def group_words(board: Board, colour: city.Colour) -> str:
     group = max(board.groups(colour), key=board.rent, default=0)
     return ", ".join(board.box.outline.names(group))

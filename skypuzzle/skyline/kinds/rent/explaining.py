@@ -6,16 +6,8 @@ from itertools import groupby
 from typing import TypeAlias
 
 from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyline.kinds.rent import reasoning
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Given, Owner, Rent, RentPuzzle
-from skypuzzle.skyline.kinds.rent.reasoning import (
-    costs,
-    most_without,
-    next_steps,
-    reason,
-    rent_mixes,
-    shapes,
-    solution_of,
-)
 from skypuzzle.skyline.kinds.rent.steps import (
     Deduction,
     Note,
@@ -35,7 +27,6 @@ Ways: TypeAlias = Mapping[Site, int]
 MOST_WAYS = 8
 """How many ways to list; of more than that, only the cheapest one from each flag is listed."""
 MOST_LISTED = 4
-"""How many alternatives to list."""
 
 
 def sentence(rent: Rent, step: Deduction) -> str:
@@ -94,7 +85,7 @@ def _about_balance(rent: Rent, step: Deduction) -> str:
     found = rent.neutral - number
     neutral = "the one neutral top pays" if rent.neutral == 1 else f"the {rent.neutral} neutral tops pay"
     sums = f"All tops together pay {total}, and the flags add up to {flagged}: so {neutral} {rent.neutral_rent}"
-    mixes = [" + ".join(map(str, mix)) for mix in rent_mixes(rent, step.before)]
+    mixes = [" + ".join(map(str, mix)) for mix in reasoning.rent_mixes(rent, step.before)]
     how = f", as {listed(mixes, 'or')}" if number > 1 and len(mixes) <= MOST_LISTED else ""
     if not found:
         return f"{sums}{how}."
@@ -224,7 +215,7 @@ def _without(rent: Rent, step: Deduction, flag: Flag, sites: Sequence[Site]) -> 
     how = ", which limits how far it can go" if strict else ""
     clauses = []
     for site in sites:
-        most, missed = most_without(rent, step.before, flag, site, strict=strict)
+        most, missed = reasoning.most_without(rent, step.before, flag, site, strict=strict)
         if most < flag.income:
             clauses.append(f"without {site} it could get {most} at most")
         else:
@@ -233,7 +224,7 @@ def _without(rent: Rent, step: Deduction, flag: Flag, sites: Sequence[Site]) -> 
 
 
 def _ways(rent: Rent, step: Deduction, flag: Flag) -> str:
-    ways = shapes(rent, step.before, flag)
+    ways = reasoning.shapes(rent, step.before, flag)
     core = core_of(rent, step.before, flag)
     more = [listed(rent.outline.names(way & ~core)) for way in ways]
     has = f"; {_so_far(rent, core)}" if core & (core - 1) else ""
@@ -261,7 +252,7 @@ def _about_distance(rent: Rent, step: Deduction, colour: Colour) -> str:
 
 
 def _costs_to(rent: Rent, step: Deduction, flag: Flag) -> Ways:
-    at, known = rent.outline.index, costs(rent, step.before, flag)
+    at, known = rent.outline.index, reasoning.costs(rent, step.before, flag)
     return {site: known[at[site]] for site, _ in step.struck if at[site] in known}
 
 
@@ -291,7 +282,7 @@ def _nearest(ways: Ways) -> str:
 def _no_way(rent: Rent, step: Deduction, flags: Sequence[Flag]) -> Iterator[str]:
     """Where no flag can get to, and what is in the way: others, or another group of the colour."""
     at, ground = rent.outline.index, open_to(rent, step.before, flags[0].owner)
-    ways = {site for flag in flags for site in costs(rent, step.before, flag)}
+    ways = {site for flag in flags for site in reasoning.costs(rent, step.before, flag)}
     near = sum({rent.outline.group(at[flag.site], ground) for flag in flags})
     nowhere = [site for site, _ in step.struck if at[site] not in ways]
     cut_off = [site for site in nowhere if not near >> at[site] & 1]
@@ -348,7 +339,7 @@ def _clash(rent: Rent, step: Deduction) -> str:
         }
         if step.technique in clashes:
             return clashes[step.technique]
-        most, _ = most_without(rent, step.before, flag, None, strict=step.technique is Technique.REACH)
+        most, _ = reasoning.most_without(rent, step.before, flag, None, strict=step.technique is Technique.REACH)
         return f"{name} could get {most} at most instead of {flag.income}"
     if step.technique is Technique.NOBODY:
         return f"nobody could own {step.site}"
@@ -363,10 +354,10 @@ def _clash(rent: Rent, step: Deduction) -> str:
 
 def explain(puzzle: RentPuzzle) -> list[Step] | None:
     """The steps of an explanation; None if the techniques do not solve the puzzle."""
-    reasoning = reason(puzzle.rent)
-    if reasoning is None:
+    solved = reasoning.reason(puzzle.rent)
+    if solved is None:
         return None
-    return [Step(str(step.technique), sentence(puzzle.rent, step)) for step in reasoning.steps]
+    return [Step(str(step.technique), sentence(puzzle.rent, step)) for step in solved.steps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +379,7 @@ def next_step(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | Non
     rent = puzzle.rent
     if len({**found, **rent.known}) == len(rent.heights):
         return None
-    steps = next_steps(rent, found)
+    steps = reasoning.next_steps(rent, found)
     if not steps:
         return _without_reason(puzzle, found)
     *notes, last = steps
@@ -400,7 +391,7 @@ def next_step(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | Non
 
 def _without_reason(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | None:
     """An owner from the solution, for when the techniques find nothing."""
-    owners = solution_of(puzzle)
+    owners = reasoning.solution_of(puzzle)
     if owners is None:
         return None
     known, sites = {**found, **puzzle.rent.known}, puzzle.rent.outline.sites

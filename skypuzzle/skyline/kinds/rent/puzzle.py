@@ -213,7 +213,6 @@ class RentPuzzle(Puzzle, frozen=True, kw_only=True, tag="rent"):
     """Ranks from north to south, separated by /, the number of floors on each site."""
     flags: tuple[FlagText, ...]
     given: tuple[Given, ...]
-    """Tops whose owner is given."""
     neutral: int
     """How many tops are neutral."""
     box: BoxText | None = None

@@ -248,7 +248,6 @@ class Deduction:
     left: tuple[Note, ...]
     """The owners that are left for these tops."""
     before: Notes
-    """The notes before this step."""
     refutation: tuple["Deduction", ...] = ()
     """For *contradiction*: what would follow; the last of these steps is impossible."""
 

@@ -35,7 +35,6 @@ class Left(NamedTuple):
 
     board: Board
     paid: int
-    """How much the opponent was paid."""
     thirds: str
     """Who has built a third penthouse by then."""
 
