@@ -21,8 +21,8 @@ from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
-from tests.skyline.playing import LAST, RENT, SECURE, click_site, click_text, middle, near_end, program, table
-from tests.skyliners.screens import drive, gated, settled, text_of
+from tests.screens import click_text, drive, gated, text_of, wait_for_workers
+from tests.skyline.playing import LAST, RENT, SECURE, click_site, middle, near_end, program, table
 
 SCREENS = Path(__file__).with_name("screens")
 
@@ -57,13 +57,13 @@ def test_the_end_of_a_game_by_keys(size: tuple[int, int], tmp_path: Path) -> Non
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Your turn 1, the last one." in text_of(app)
         await pilot.press("enter", "tab", "enter", "exclamation_mark", "c", "percent_sign", "k", "k", "o")
         assert [str(action)[:1] for action in screen.state.actions] == ["$", "d", "!", "%"]
         assert max(map(len, text_of(app).splitlines())) <= size[0]
         await pilot.press("full_stop")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         if size == (80, 24):
             snapshot(app, "scoring")
         assert "game over" in text_of(app)
@@ -80,7 +80,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
 
     async def begin(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert text_of(app).count("? ? ? ? ?  ? ?") == 2, "what the others have is secret"
         await click_site(pilot, screen, "a5")
         assert not screen.state.actions
@@ -102,7 +102,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         await pilot.press("percent_sign")
         assert screen.position.cards[screen.you] == ""
         await pilot.press("e", "u")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("u", "u", "u")
         assert [*map(str, screen.state.actions)] == ["a5"]
         await pilot.press("l", "escape", "h", "question_mark")
@@ -120,7 +120,7 @@ def test_what_everybody_has_and_what_the_bots_did(tmp_path: Path) -> None:
 
     async def look(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         snapshot(app, "midgame")
         await pilot.press("enter", "tab")
         assert screen.board.cells[screen.cursor].brackets == "►◄"
@@ -139,7 +139,7 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("space")
         assert not screen.state.actions, "space hurries the bots, and builds nothing"
         await pilot.press("tab", "enter", "e")
@@ -148,10 +148,10 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
         await pilot.press("u")
         assert len(screen.state.actions) == 1
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert len(screen.state.actions) == 1, "what the bot was thinking about is over"
         await pilot.press("e")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.number == 2
         await pilot.press("q")
 
@@ -168,10 +168,10 @@ def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> No
         await pilot.press("enter")
         await click_site(pilot, screen, "a8")
         await pilot.press("enter", "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("u", "h", "h", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         hint = screen.session.hint
         assert hint is not None
         assert hint[1] == 3
@@ -206,7 +206,7 @@ def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
             await click_site(pilot, screen, site)
             await pilot.press("enter")
         await pilot.press("e", "o")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Then your mission is gone." in " ".join(text_of(app).replace("│", " ").split())
         await pilot.press("escape", "u", "w", "a", "enter", "e")
         await pilot.pause()
@@ -229,13 +229,13 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
         snapshot(app, "rent")
         assert screen.here == "c10"
         await pilot.press("r", "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("y")
         assert "yellow b10 c10: 6 of 6" in text_of(app)
         assert "2✓Y6" in text_of(app)
         await pilot.press("y", "h", "h", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         hint = screen.session.hint
         assert hint is not None
         assert hint[0].steps[0] in text_of(app)
@@ -282,7 +282,7 @@ def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
         await click_site(pilot, screen, f"{'abcdefgh'[size - 1]}1")
         assert screen.here == f"{'abcdefgh'[size - 1]}1"
         await pilot.press("h", "s", "s")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.session.shown
         await pilot.press("question_mark", "escape", "q")
 
