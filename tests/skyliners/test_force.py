@@ -33,12 +33,11 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position
 from skypuzzle.skyliners.search import forced
 from skypuzzle.wording import listed
-from tests.documents import read_puzzles
 from tests.interpreting import forms
 from tests.running import run
 from tests.screens import drive, text_of, wait_for_workers
 from tests.skyliners.kernels import scaled
-from tests.skyliners.puzzles import SHIPPED
+from tests.skyliners.puzzles import SHIPPED, read_puzzles
 from tests.skyliners.screens import on_puzzle, program
 
 FILE = Path(__file__).parent / "data" / "force.json"
