@@ -1,6 +1,7 @@
 """Drive the full-screen app of any game by keys and mouse, and read its screen as text."""
 
 import asyncio
+import re
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -15,6 +16,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from skypuzzle.game import Game
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -42,6 +44,22 @@ def text_of(app: App[Any]) -> str:
     # Textual has no public way to read a whole screen but as a picture
     strips = app.screen._compositor.render_strips(app.size)
     return "".join(f"{strip.text.rstrip()}\n" for strip in strips)
+
+
+def expect_screen(app: App[Any], path: Path, across: int | None = None) -> None:
+    """Compare the screen, or its first columns, with one that a person has looked at; times are left out."""
+    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
+    assert max(map(len, text.splitlines())) <= app.size.width
+    text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        pytest.fail(f"{path} is new: look at it, and run again")
+    assert text == path.read_text()
+
+
+def choice_of(*puzzles: Puzzle, chosen: int | None = 0) -> PuzzleChoice:
+    return PuzzleChoice(str(DAY), [*puzzles], chosen=chosen)
 
 
 async def wait_for_idle(app: App[Any], *_seconds: float) -> None:

@@ -1,6 +1,5 @@
 """Cloud City on the full screen, driven as a person would, with snapshots of its main views as text."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -17,34 +16,20 @@ from skypuzzle.cloud_city.screens import game_screen
 from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.playable import Hint
 from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, program, rectangle, table
-from tests.screens import click_text, drive, gated, text_of, wait_for_workers
+from tests.screens import choice_of, click_text, drive, expect_screen, gated, text_of, wait_for_workers
 
 SCREENS = Path(__file__).with_name("screens")
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert "q quit" in text.splitlines()[-1]
-    if isinstance(app.screen, CityPuzzleScreen):  # what puzzles say in words is tested where it is written
-        across = app.screen.city.across
-        text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
-
-
-def day(*puzzles: Puzzle, chosen: int | None = 0) -> PuzzleChoice:
-    return PuzzleChoice("2027-01-01", [*puzzles], chosen=chosen)
+    assert "q quit" in text_of(app).splitlines()[-1]
+    # what puzzles say in words is tested where it is written
+    across = app.screen.city.across if isinstance(app.screen, CityPuzzleScreen) else None
+    expect_screen(app, SCREENS / f"{name}.txt", across)
 
 
 def on_game(app: PlayApp) -> BotGameScreen:
@@ -190,7 +175,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
     puzzle = AERIAL
     city = puzzle.solution
     assert city is not None
-    app = program(day(puzzle, chosen=None), tmp_path)
+    app = program(choice_of(puzzle, chosen=None), tmp_path)
 
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press("1")
@@ -219,7 +204,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
         await pilot.press("q")
 
     drive(app, begin)
-    again = program(day(puzzle), tmp_path)
+    again = program(choice_of(puzzle), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
@@ -243,7 +228,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
 
 
 def test_s_is_sand_and_the_solution_is_asked_for_twice_in_a_row(tmp_path: Path) -> None:
-    app = program(day(AERIAL), tmp_path)
+    app = program(choice_of(AERIAL), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -295,7 +280,7 @@ def test_space_hurries_the_bots_and_lays_no_tile(tmp_path: Path) -> None:
 
 
 def test_all_of_a_hint_stays_as_the_player_looks_around(tmp_path: Path) -> None:
-    app = program(day(SURVEY), tmp_path)
+    app = program(choice_of(SURVEY), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -319,7 +304,7 @@ def test_all_of_a_hint_stays_as_the_player_looks_around(tmp_path: Path) -> None:
 def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -> None:
     for number in range(2):
         puzzle = rectangle(standing=bool(number))
-        app = program(day(puzzle), tmp_path / str(number))
+        app = program(choice_of(puzzle), tmp_path / str(number))
 
         async def look(pilot: Pilot[int], app: PlayApp = app, number: int = number) -> None:
             await pilot.press("down", "h")
@@ -336,7 +321,7 @@ def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -
 def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
     city = solution_of(SURVEY)
     assert city is not None
-    app = program(day(SURVEY), tmp_path)
+    app = program(choice_of(SURVEY), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -370,7 +355,7 @@ def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
 
 
 def test_a_finish_by_keys_and_mouse(tmp_path: Path) -> None:
-    app = program(day(FINISH), tmp_path)
+    app = program(choice_of(FINISH), tmp_path)
     solution = GAME.playable(FINISH).solution()
     assert solution is not None
 

@@ -1,6 +1,5 @@
 """The screens of Skyline, driven by keys and mouse; what they look like is kept in `screens`."""
 
-import re
 from itertools import count
 from pathlib import Path
 
@@ -9,10 +8,8 @@ from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyline.kinds.rent.making import attempt as make_rent
 from skypuzzle.skyline.kinds.rent.reasoning import solution_of
 from skypuzzle.skyline.kinds.rent.screen import RentScreen
@@ -21,29 +18,17 @@ from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
-from tests.screens import click_text, drive, gated, text_of, wait_for_workers
+from tests.screens import choice_of, click_text, drive, expect_screen, gated, text_of, wait_for_workers
 from tests.skyline.playing import LAST, RENT, SECURE, click_site, middle, near_end, program, table
 
 SCREENS = Path(__file__).with_name("screens")
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert "q quit" in text.splitlines()[-1]
-    if isinstance(app.screen, CityPuzzleScreen):  # what puzzles say in words is tested where it is written
-        across = app.screen.board.wide
-        text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
-
-
-def day(*puzzles: Puzzle, chosen: int | None = 0) -> PuzzleChoice:
-    return PuzzleChoice("2027-01-01", [*puzzles], chosen=chosen)
+    assert "q quit" in text_of(app).splitlines()[-1]
+    # what puzzles say in words is tested where it is written
+    across = app.screen.board.wide if isinstance(app.screen, CityPuzzleScreen) else None
+    expect_screen(app, SCREENS / f"{name}.txt", across)
 
 
 def on_game(app: PlayApp) -> BotGameScreen:
@@ -159,7 +144,7 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
 
 def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> None:
-    app = program(day(LAST), tmp_path)
+    app = program(choice_of(LAST), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -195,7 +180,7 @@ def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> No
 
 
 def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
-    app = program(day(SECURE), tmp_path)
+    app = program(choice_of(SECURE), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -217,7 +202,7 @@ def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
 
 
 def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None:
-    app = program(day(RENT, chosen=None), tmp_path)
+    app = program(choice_of(RENT, chosen=None), tmp_path)
     owners = solution_of(RENT)
     assert owners is not None
 
@@ -246,7 +231,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
         await pilot.press("q")
 
     drive(app, begin)
-    again = program(day(RENT), tmp_path)
+    again = program(choice_of(RENT), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
@@ -271,7 +256,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
 @pytest.mark.parametrize("size", [5, 8])
 def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
     made = (make_rent(Chance("squares", number), Level.EASY, size=size) for number in count())
-    app = program(day(next(puzzle for puzzle in made if puzzle is not None)), tmp_path)
+    app = program(choice_of(next(puzzle for puzzle in made if puzzle is not None)), tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:
         screen = app.screen

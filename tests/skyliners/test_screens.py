@@ -27,7 +27,7 @@ from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView, Pla
 from skypuzzle.skyliners.screens.palette import block
 from skypuzzle.skyliners.sessions.city_puzzle import sight
 from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, scoring_steps
-from tests.screens import DAY, drive, text_of, wait_for_workers
+from tests.screens import DAY, drive, expect_screen, text_of, wait_for_workers
 from tests.skyliners.puzzles import FOLDER, shipped, shipped_solution
 from tests.skyliners.screens import do, go_to, new_year, on_game, on_puzzle, program, spot, table, wrong_build
 
@@ -36,14 +36,7 @@ PUZZLES = shipped()
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert max(map(len, text.splitlines())) <= app.size.width
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
+    expect_screen(app, SCREENS / f"{name}.txt")
 
 
 def beside(app: PlayApp) -> str:
