@@ -1,4 +1,4 @@
-"""What is interrupted never answers: a few moments of what `benchmarks.stress.interruptions` does for an hour."""
+"""An interrupted command gives no answer: a few of the moments that `benchmarks.stress.interruptions` tries."""
 
 import json
 import os

@@ -31,7 +31,7 @@ from tests.skyliners.naive_scoring import naive_totals
 
 games = st.builds(random_record, st.sampled_from(SEATINGS), st.sampled_from(list(Variant)), st.integers(0, 10**9))
 LONGEST_GAME = 4 * 19
-"""Actions that build or forfeit; planning adds at most 20."""
+"""The most actions that build or forfeit; planning adds at most 20."""
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
