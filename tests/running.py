@@ -1,12 +1,18 @@
-"""Run commands, in this process or in one of their own."""
+"""Run commands, in this process or in one of their own, and play puzzles by typing."""
 
 import contextlib
 import io
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 from skypuzzle.cli import main
+from skypuzzle.sessions.typed import Conversation, solve_by_typing
+
+if TYPE_CHECKING:
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 
 @dataclass(frozen=True)
@@ -31,3 +37,11 @@ def run(*arguments: str, stdin: bytes = b"") -> Ran:
 def skypuzzle(*words: str) -> list[str]:
     """The program as a process of its own."""
     return [sys.executable, "-m", "skypuzzle", *words]
+
+
+def type_moves(session: "PuzzleSession[Any]", typed: str | Sequence[str]) -> tuple[bool, list[str]]:
+    """Play a puzzle by typing words or lines; whether that solved it, and everything that was printed."""
+    printed: list[str] = []
+    lines = typed.split() if isinstance(typed, str) else typed
+    talk = Conversation(lines, printed.append, lambda draw: printed.append(str(draw(80, False))), is_watched=False)
+    return solve_by_typing(session, talk), printed

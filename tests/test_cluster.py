@@ -1,7 +1,8 @@
-"""Work on a Dask cluster: the same bytes, workers and schedulers that are lost, and addresses where there is none."""
+"""Work on a Dask cluster gives the same bytes; lost workers, lost schedulers and wrong addresses are handled."""
 
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -32,12 +33,14 @@ class Cluster(NamedTuple):
 def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
     code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # a result that was on a lost worker is asked for again only once nobody answers there: half a minute, by default
+    env = {**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s"}
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
 
 
 @contextlib.contextmanager
 def running(number: int) -> Iterator[Cluster]:
-    """A real Dask scheduler on loopback with so many workers, each a process of its own."""
+    """A real Dask scheduler on loopback with a number of workers, each a separate process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -59,7 +62,7 @@ def running(number: int) -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """Two workers, of which a test may kill the first."""
+    """A cluster of two workers; a test may kill the first."""
     with running(2) as found:
         yield found
 
@@ -67,7 +70,7 @@ def cluster() -> Iterator[Cluster]:
 def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluster) -> None:
     address, workers = cluster.address, cluster.workers
     order = Order(SkylinersSpec(kind="build"), "cluster")
-    count = scaled(60)
+    count = scaled(40)
     expected = [order.make(number) for number in range(count)]
     found = []
     for puzzle in in_order(order.make, range(count), cluster=address):
@@ -83,7 +86,7 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluste
     assert ran.stdout == run(*games).out
 
 
-def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(tmp_path: Path) -> None:
+def test_a_lost_scheduler_is_one_line_and_leaves_what_was_done(tmp_path: Path) -> None:
     journal = tmp_path / "set.json.part"
     words = ["generate", "--count", "100000", "--seed", "7", "-o", str(tmp_path / "set.json")]
     with running(1) as lost:
@@ -108,20 +111,22 @@ def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(tmp_path
         ((100).to_bytes(8, "little") + b"\xff" * 100, "no Dask scheduler at"),
     ],
 )
-def test_other_services_are_one_line(greeting: bytes | None, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_service_at_the_address_is_one_line(
+    greeting: bytes | None, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clusters, "SECONDS", 1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         greeting_all = threading.Thread(target=greet, args=(server, greeting), daemon=True)
         greeting_all.start()
         ran = run("generate", "--seed", "1", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
-        server.shutdown(socket.SHUT_RDWR)  # whoever waits for the next one hears of it
+        server.shutdown(socket.SHUT_RDWR)  # ends the thread that waits for the next client
         greeting_all.join(30)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert said in ran.err
 
 
 def greet(server: socket.socket, greeting: bytes | None) -> None:
-    """Say the same to everybody, and hang up only where there is nothing to say."""
+    """Send the greeting to every client; hang up at once if it is empty."""
     with contextlib.ExitStack() as held, contextlib.suppress(OSError):
         while True:
             stream, _ = server.accept()

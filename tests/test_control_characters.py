@@ -12,8 +12,9 @@ from skypuzzle.console.output import emit_picture
 from skypuzzle.errors import one_line, printable
 from skypuzzle.pictures.drawing import picture
 from tests.running import Ran, run
+from tests.screens import drive, text_of
 from tests.skyliners.puzzles import FOLDER, QUICK_DAY
-from tests.skyliners.screens import drive, program, text_of
+from tests.skyliners.screens import program
 
 HOSTILE = "\x1b]0;x\x07\x9b2J\u202e\u200b\x7f"
 SET = json.loads((FOLDER / "2027-01-01.json").read_text())

@@ -1,4 +1,4 @@
-"""What is interrupted never answers: a few moments of what `benchmarks.stress.interruptions` does for an hour."""
+"""An interrupted command gives no answer: a few of the moments that `benchmarks.stress.interruptions` tries."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 
 from skypuzzle.storage import write_whole
-from tests.interrupting import Case, faults, run_case
+from tests.interrupting import Case, Outcome, faults, run_case
 from tests.running import skypuzzle
 
 OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
@@ -26,6 +26,12 @@ GENERATE = Case(
     writes="set.json",
     resumes=True,
 )
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    """The run that nothing interrupts."""
+    return run_case(GENERATE, tmp_path_factory.mktemp("whole"))
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.1, 0.3, 0.6, 1.0])
@@ -62,14 +68,11 @@ def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
     [(signal.SIGTERM, 0.4, False), (signal.SIGHUP, 0.6, True), (signal.SIGKILL, 0.8, False)],
 )
 def test_a_run_that_was_ended_resumes_to_the_same_bytes(
-    signum: signal.Signals, moment: float, to_all: bool, tmp_path: Path
+    signum: signal.Signals, moment: float, to_all: bool, whole: Outcome, tmp_path: Path
 ) -> None:
-    (tmp_path / "whole").mkdir()
-    (tmp_path / "hit").mkdir()
-    whole = run_case(GENERATE, tmp_path / "whole")
-    hit = run_case(GENERATE, tmp_path / "hit", (signum, moment, to_all))
+    hit = run_case(GENERATE, tmp_path, (signum, moment, to_all))
     assert list(faults(GENERATE, signum, hit, whole)) == []
-    resumed = run_case(GENERATE, tmp_path / "hit")
+    resumed = run_case(GENERATE, tmp_path)
     assert (resumed.code, resumed.files) == (0, whole.files)
 
 

@@ -79,17 +79,15 @@ def test_what_other_runs_left_is_not_taken(tmp_path: Path) -> None:
     assert part.read_text() == left
 
 
-@pytest.mark.parametrize(("signum", "moment", "to_all"), [(signal.SIGINT, 1.0, True), (signal.SIGKILL, 1.1, False)])
-def test_a_run_that_was_ended_resumes_to_the_same_bytes(
-    signum: signal.Signals, moment: float, to_all: bool, tmp_path: Path
-) -> None:
-    (tmp_path / "whole").mkdir()
-    (tmp_path / "hit").mkdir()
-    whole = run_case(MANY, tmp_path / "whole")
-    hit = run_case(MANY, tmp_path / "hit", (signum, moment, to_all))
-    assert list(faults(MANY, signum, hit, whole)) == []
-    resumed = run_case(MANY, tmp_path / "hit")
-    assert (resumed.code, resumed.files) == (0, whole.files)
+def test_a_run_that_was_ended_resumes_to_the_same_bytes(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("whole", "interrupted", "killed")]
+    for folder in folders:
+        folder.mkdir()
+    whole = run_case(MANY, folders[0])
+    for folder, hit in zip(folders[1:], [(signal.SIGINT, 1.0, True), (signal.SIGKILL, 1.1, False)], strict=True):
+        assert list(faults(MANY, hit[0], run_case(MANY, folder, hit), whole)) == []
+        resumed = run_case(MANY, folder)
+        assert (resumed.code, resumed.files) == (0, whole.files)
 
 
 def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from skypuzzle.play import drawing
 from skypuzzle.skyliners import Board, Position, parse_board, parse_position
 from skypuzzle.skyliners.kinds.base import Puzzle
-from tests.documents import read_puzzles
 from tests.running import run
+from tests.skyliners.puzzles import read_puzzles
 
 SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 CITY = "1^pp2p/1^2..4/1^1p21^/3^.41^1/251.8^"

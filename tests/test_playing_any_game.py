@@ -24,10 +24,10 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.typed import Conversation, solve_by_typing
 from skypuzzle.storage import HOME
 from tests.nim.game import GAME, Nim
-from tests.skyliners.screens import text_of
+from tests.running import type_moves
+from tests.screens import text_of
 
 EASY = Difficulty(Level.EASY, 1, ())
 
@@ -103,13 +103,8 @@ class Sums(Nim):
 SEVEN = Sum(goal=7, numbers=(3, 4, 5))
 
 
-def typed(text: str, lines: Sequence[str] = ()) -> tuple[bool, list[str]]:
-    """Word by word, or in lines."""
-    said: list[str] = []
-    talk = Conversation(
-        lines or text.split(), said.append, lambda draw: said.append(str(draw(80, True))), is_watched=False
-    )
-    return solve_by_typing(PuzzleSession(PlayableSum(SEVEN)), talk), said
+def typed(text: str | Sequence[str]) -> tuple[bool, list[str]]:
+    return type_moves(PuzzleSession(PlayableSum(SEVEN)), text)
 
 
 def test_the_words_of_the_frame_work_in_any_game() -> None:
@@ -133,7 +128,7 @@ def test_the_words_of_the_frame_work_in_any_game() -> None:
     ]
     assert typed("4 3")[0]
     assert typed("4 5")[1][-1] == "5: 9 is too much. (undo takes it back)"
-    assert typed("", ["3 3 4 # no", "show 4"])[1] == [
+    assert typed(["3 3 4 # no", "show 4"])[1] == [
         "3: 3 of 7",
         "3: there is no such number left; the rest of the line was not played: 4",
         "3",

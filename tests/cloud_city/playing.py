@@ -1,6 +1,5 @@
 """Programs to drive by keys and mouse, for the tests of Cloud City's screens."""
 
-from datetime import date
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -25,14 +24,9 @@ from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.typed import Conversation, solve_by_typing
-
-DAY = date(2027, 1, 1)
+from tests.screens import play_app
 
 
 def table(
@@ -54,9 +48,7 @@ def any_parts(state: PartialTurn, chance: Chance) -> list[str]:
 
 
 def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
-    book = Logbook(home / "cloud-city.json", "cloud-city")
-    usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
-    return PlayApp(GAME, GAME.screens(), opening, book, **{**usual, **more})
+    return play_app(GAME, opening, home, **more)
 
 
 async def click_quarter(pilot: Pilot[int], screen: BoardScreen, quarter: Quarter) -> None:
@@ -65,16 +57,6 @@ async def click_quarter(pilot: Pilot[int], screen: BoardScreen, quarter: Quarter
     left, top = screen.city.region.offset
     await pilot.click(offset=(left + place[0], top + place[1]))
     await pilot.pause()
-
-
-async def click_text(pilot: Pilot[int], text: str, within: str) -> None:
-    """Click the first place on the screen where it says so."""
-    for line, words in enumerate(within.splitlines()):
-        if text in words:
-            await pilot.click(offset=(words.index(text), line))
-            await pilot.pause()
-            return
-    raise AssertionError(f"{text} is nowhere to be seen")
 
 
 AERIAL = AerialPuzzle(
@@ -127,10 +109,3 @@ def rectangle(*, standing: bool) -> AerialPuzzle:
         if (roofs.height > roofs.width) is standing:
             return replace(puzzle, roofs=roofs, walkways=walkways, solution=None)
     raise AssertionError("a rectangle can be turned")
-
-
-def typed(session: PuzzleSession[Any], text: str) -> tuple[bool, list[str]]:
-    """Play by typing; is it solved, and what is said?"""
-    said: list[str] = []
-    talk = Conversation(text.split(), said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
-    return solve_by_typing(session, talk), said

@@ -1,35 +1,22 @@
-"""Whole random games: they end, obey stock and shape, replay and round-trip; and cards are scored twice."""
+"""Random games of Cloud City: cities, tiles and memory are as the rules say, and a naive scorer agrees on the cards."""
 
 from collections import Counter
 
 import pytest
 
-from skypuzzle.cloud_city.notation.positions import parse_position, parse_turn
 from skypuzzle.cloud_city.rules.city import mirrored, rotations, symmetries, turned
-from skypuzzle.cloud_city.rules.faults import check_position
 from skypuzzle.cloud_city.rules.pieces import default_tile_mix, kind_of
-from skypuzzle.cloud_city.rules.position import Position, known_to, remembered
-from skypuzzle.cloud_city.rules.scoring import CARDS, request_votes, score
-from skypuzzle.play import replay
+from skypuzzle.cloud_city.rules.position import Position, remembered
+from skypuzzle.cloud_city.rules.scoring import CARDS, request_votes
 from tests.cloud_city.games import random_cities, random_game
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_rules import all_bridges, read_city, stands_together
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_a_random_game(number: int) -> None:
+def test_a_game_ends_with_whole_cities_made_of_what_is_in_the_box(number: int) -> None:
     start, turns, end = random_game(number)
-    positions = list(replay(start, turns))
-    assert positions[-1] == end
     assert len(turns) == len(start.seats) * (start.shape.tiles - 1)
-    for position in positions:
-        check_position(position)
-        assert parse_position(str(position)) == position
-        for seat in start.seats:
-            seen = known_to(seat, position)
-            assert parse_position(str(seen)) == seen
-    for turn in turns:
-        assert parse_turn(str(turn)) == turn
     for city in end.cities:
         assert city is not None
         quarters, bridges = read_city(str(city))
@@ -40,7 +27,6 @@ def test_a_random_game(number: int) -> None:
     memory = remembered(0, start, turns)
     assert memory.hands[0] == end.hands[0]
     assert all(known in (None, true) for known, true in zip(memory.row, end.row, strict=True))
-    assert score(end).winners
 
 
 def _supply() -> list[tuple[int, int]]:

@@ -1,6 +1,5 @@
 """Cloud City on the full screen, driven as a person would, with snapshots of its main views as text."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -17,34 +16,20 @@ from skypuzzle.cloud_city.screens import game_screen
 from skypuzzle.cloud_city.screens.board_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.playable import Hint
-from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, click_text, program, rectangle, table
-from tests.skyliners.screens import drive, gated, settled, text_of
+from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, program, rectangle, table
+from tests.screens import choice_of, click_text, drive, expect_screen, gated, text_of, wait_for_workers
 
 SCREENS = Path(__file__).with_name("screens")
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert "q quit" in text.splitlines()[-1]
-    if isinstance(app.screen, CityPuzzleScreen):  # what puzzles say in words is tested where it is written
-        across = app.screen.city.across
-        text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
-
-
-def day(*puzzles: Puzzle, chosen: int | None = 0) -> PuzzleChoice:
-    return PuzzleChoice("2027-01-01", [*puzzles], chosen=chosen)
+    assert "q quit" in text_of(app).splitlines()[-1]
+    # what puzzles say in words is tested where it is written
+    across = app.screen.city.across if isinstance(app.screen, CityPuzzleScreen) else None
+    expect_screen(app, SCREENS / f"{name}.txt", across)
 
 
 def on_game(app: PlayApp) -> BotGameScreen:
@@ -60,7 +45,7 @@ def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: t
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         while not screen.session.is_over:
             if players == 4 and screen.number == 6:
                 snapshot(app, "midgame")
@@ -73,7 +58,7 @@ def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: t
             await pilot.press("1")
             assert ("build, or end with e;" if last else "build, or draw with 4 to 7;") in text_of(app)
             await pilot.press("e" if last else "4" if screen.turn.position.row else "7")
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
             assert max(map(len, text_of(app).splitlines())) <= size[0]
         if players == 4:
             snapshot(app, "scoring")
@@ -90,7 +75,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
 
     async def begin(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         snapshot(app, "game")
         second = screen.turn.hand[1]
         await click_text(pilot, "2B·", text_of(app))
@@ -105,7 +90,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         await click_quarter(pilot, screen, here)
         assert screen.turn.is_laid
         await pilot.press("4", "u")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.turn.is_laid
         await pilot.press("u")
         assert not screen.turn.is_laid
@@ -124,20 +109,20 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("enter", "7")
         await gate.reached()
         assert "is thinking" in text_of(app)
         await pilot.press("u")
         assert screen.turn.is_laid
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.turn.is_laid, "what the bot was thinking about is over"
         await pilot.press("7")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.number == 2
         await pilot.press("b")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "could bring you to" in text_of(app)
         await pilot.press("q")
 
@@ -161,7 +146,7 @@ def test_walkways_are_built_from_end_to_end(tmp_path: Path) -> None:
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press(str(position.hands[0].index(kind_of(tile)) + 1))
         while screen.tile != tile:
             await pilot.press("r")
@@ -189,7 +174,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
     puzzle = AERIAL
     city = puzzle.solution
     assert city is not None
-    app = program(day(puzzle, chosen=None), tmp_path)
+    app = program(choice_of(puzzle, chosen=None), tmp_path)
 
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press("1")
@@ -199,13 +184,13 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
         snapshot(app, "aerial")
         wrong = next(height for height in Height if city.height(screen.cursor) is not height)
         await pilot.press(str(wrong.value), "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "It is not right so far. Look at rank" in text_of(app)
         await pilot.press("x", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("h", "h")
         hint = screen.session.hint
         assert hint is not None
@@ -218,7 +203,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
         await pilot.press("q")
 
     drive(app, begin)
-    again = program(day(puzzle), tmp_path)
+    again = program(choice_of(puzzle), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
@@ -242,7 +227,7 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
 
 
 def test_s_is_sand_and_the_solution_is_asked_for_twice_in_a_row(tmp_path: Path) -> None:
-    app = program(day(AERIAL), tmp_path)
+    app = program(choice_of(AERIAL), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -258,12 +243,12 @@ def test_s_is_sand_and_the_solution_is_asked_for_twice_in_a_row(tmp_path: Path) 
         await pilot.press("S")
         await click_quarter(pilot, screen, QUARTER_OF["a1"])
         await pilot.press("S")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert not screen.session.shown
         await pilot.press("right")
         for _ in range(2):
             await click_text(pilot, "S solution", text_of(app))
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.session.shown
         await pilot.press("question_mark")
         await pilot.pause()
@@ -278,7 +263,7 @@ def test_space_hurries_the_bots_and_lays_no_tile(tmp_path: Path) -> None:
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("space")
         assert not screen.turn.is_laid
         await pilot.press("4")
@@ -294,7 +279,7 @@ def test_space_hurries_the_bots_and_lays_no_tile(tmp_path: Path) -> None:
 
 
 def test_all_of_a_hint_stays_as_the_player_looks_around(tmp_path: Path) -> None:
-    app = program(day(SURVEY), tmp_path)
+    app = program(choice_of(SURVEY), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -318,11 +303,11 @@ def test_all_of_a_hint_stays_as_the_player_looks_around(tmp_path: Path) -> None:
 def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -> None:
     for number in range(2):
         puzzle = rectangle(standing=bool(number))
-        app = program(day(puzzle), tmp_path / str(number))
+        app = program(choice_of(puzzle), tmp_path / str(number))
 
         async def look(pilot: Pilot[int], app: PlayApp = app, number: int = number) -> None:
             await pilot.press("down", "h")
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
             assert "Look at" in text_of(app)
             names = [line[:2].strip() for line in text_of(app).splitlines()[1:-2]]
             ranks = range(8 if number else 6, 0, -1)
@@ -335,7 +320,7 @@ def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -
 def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
     city = solution_of(SURVEY)
     assert city is not None
-    app = program(day(SURVEY), tmp_path)
+    app = program(choice_of(SURVEY), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -354,7 +339,7 @@ def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
         assert screen.laid.at == {QUARTER_OF["c5"]: "..GG"}
         snapshot(app, "survey_begun")
         await pilot.press("x", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Look at" in text_of(app)
         for number, (cell, tile) in enumerate(city.tiles.items()):
             screen.tile = tile
@@ -369,7 +354,7 @@ def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
 
 
 def test_a_finish_by_keys_and_mouse(tmp_path: Path) -> None:
-    app = program(day(FINISH), tmp_path)
+    app = program(choice_of(FINISH), tmp_path)
     solution = GAME.playable(FINISH).solution()
     assert solution is not None
 

@@ -24,7 +24,8 @@ from skypuzzle.puzzles.puzzle import Puzzle, without_solution
 from skypuzzle.sessions.game_session import keep_game, resumed, saved_games
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, aerial, any_parts, table, typed
+from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, aerial, any_parts, table
+from tests.running import type_moves
 
 
 @pytest.mark.parametrize(
@@ -220,7 +221,7 @@ def test_an_aerial_puzzle_by_typing() -> None:
     session = PuzzleSession(GAME.playable(puzzle))
     solution = session.playable.solution()
     assert solution is not None
-    assert typed(session, " ".join(move.lower() for move in solution))[0]
+    assert type_moves(session, " ".join(move.lower() for move in solution))[0]
     assert session.moves == tuple(solution)
     given = next(iter(puzzle.roofs.givens))
     bare = next(quarter for quarter in range(6) if quarter not in puzzle.roofs.heights)
@@ -228,7 +229,7 @@ def test_an_aerial_puzzle_by_typing() -> None:
     cell = solution[0][1:]
     words = [f"{other}{cell}", f"{other}{cell}", "check", "hint", f".{cell}", f".{cell}", "check", "x", "show"]
     words += [f"S{QUARTER_NAMES[given]}", f"B{QUARTER_NAMES[bare]}", *solution]
-    solved, said = typed(PuzzleSession(GAME.playable(puzzle)), " ".join(words))
+    solved, said = type_moves(PuzzleSession(GAME.playable(puzzle)), " ".join(words))
     assert not solved, "what was refused in part is no answer"
     for line in (
         f"{other}{cell}: {len(solution) - 1} heights to find",
@@ -260,10 +261,10 @@ def test_a_survey_by_typing() -> None:
     session = PuzzleSession(GAME.playable(SURVEY))
     solution = session.playable.solution()
     assert solution is not None
-    assert typed(session, " ".join(solution))[0]
+    assert type_moves(session, " ".join(solution))[0]
     assert str(session.state.city) == "S..GG./.SG..S/..GG.S/BS..G./.B.S.G/B..SG."
     words = "gg..@a1 .G.G@a1 check hint hint hint -a1 -a1 Sc3 sc3 ?c3 ?c3 BB..@a1 SB..@g1 x =e =5 hint show"
-    solved, said = typed(PuzzleSession(GAME.playable(SURVEY)), f"{words} {' '.join(solution)}")
+    solved, said = type_moves(PuzzleSession(GAME.playable(SURVEY)), f"{words} {' '.join(solution)}")
     assert not solved, "what was refused in part is no answer"
     left = "left: B..B G..G G..G G..S G..S GG.. S..S SB.. SS..; 0 of 8 lines right"
     for line in (
@@ -316,9 +317,9 @@ def test_a_finish_by_typing() -> None:
     session = PuzzleSession(GAME.playable(FINISH))
     solution = session.playable.solution()
     assert solution is not None
-    assert typed(session, " ".join(solution).lower().replace("s", "S"))[0]
+    assert type_moves(session, " ".join(solution).lower().replace("s", "S"))[0]
     words = "tiles ways b..b@e5 ways check undo S..S@a5 a3-a6 b3-b5 check hint hint hint +SS..>BB.. +? SS..@e5 G..G@e5"
-    _, said = typed(PuzzleSession(GAME.playable(FINISH)), f"{words} end hint hint hint")
+    _, said = type_moves(PuzzleSession(GAME.playable(FINISH)), f"{words} end hint hint hint")
     for line in (
         "the next tile goes on a5 e5",
         "first lay a tile, then build (ruling H)",

@@ -1,6 +1,5 @@
 """Sessions and programs to drive by keys and mouse, for the tests of Skyline's sessions and screens."""
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +9,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.sessions.typed import Conversation, solve_by_typing
 from skypuzzle.skyline.bots import random_bot
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, MachinePuzzle
@@ -28,8 +23,7 @@ from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.screens.board_screen import BoardScreen
 from skypuzzle.skyline.sessions.playable_games import SkylineGame
 from skypuzzle.skyline.sessions.turns import GameSoFar
-
-DAY = date(2027, 1, 1)
+from tests.screens import play_app
 
 LAST = LastPuzzle(
     position=parse_position(
@@ -116,9 +110,7 @@ def middle() -> GameSession[SkylineGame]:
 
 
 def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
-    book = Logbook(home / "skyline.json", "skyline")
-    usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
-    return PlayApp(GAME, GAME.screens(), opening, book, **{**usual, **more})
+    return play_app(GAME, opening, home, **more)
 
 
 async def click_site(pilot: Pilot[int], screen: BoardScreen, site: str) -> None:
@@ -126,20 +118,3 @@ async def click_site(pilot: Pilot[int], screen: BoardScreen, site: str) -> None:
     left, top = screen.board.region.offset
     await pilot.click(offset=(left + x, top + y))
     await pilot.pause()
-
-
-async def click_text(pilot: Pilot[int], text: str, within: str, along: int = 0) -> None:
-    """Click the first place on the screen where it says so, or so many columns further."""
-    for line, words in enumerate(within.splitlines()):
-        if text in words:
-            await pilot.click(offset=(words.index(text) + along, line))
-            await pilot.pause()
-            return
-    raise AssertionError(f"{text} is nowhere to be seen")
-
-
-def typed(session: PuzzleSession[Any], text: str) -> tuple[bool, list[str]]:
-    """Play by typing; is it solved, and what is said?"""
-    said: list[str] = []
-    talk = Conversation(text.split(), said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
-    return solve_by_typing(session, talk), said

@@ -1,15 +1,13 @@
-"""Whole games: a naive second engine agrees at every step; they end, replay, and read back what they write."""
+"""Random games of Skyline: a naive second engine agrees at every step, and nothing appears or disappears."""
 
 import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.notation.turns import parse_turn
 from skypuzzle.skyline.rules.actions import Action, EndTurn
 from skypuzzle.skyline.rules.legality import legal_actions, why_not
-from skypuzzle.skyline.rules.play import GameRecord, apply, known_to, remembered, score
-from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.setup import check_position, new_game
+from skypuzzle.skyline.rules.play import apply, known_to, remembered, score
+from skypuzzle.skyline.rules.setup import new_game
 from tests.skyline import naive_rules
 from tests.skyline.games import game, moments
 
@@ -33,33 +31,17 @@ def test_a_naive_engine_plays_the_same_game(number: int) -> None:
 
 
 @pytest.mark.parametrize("played", GAMES)
-def test_a_game_ends_replays_and_reads_back(played: tuple[str, int, int]) -> None:
+def test_cards_never_appear_and_floors_are_those_of_the_box(played: tuple[str, int, int]) -> None:
     record = game(*played)
-    assert record.end().is_over
-    before = None
     for position in moments(record):
-        check_position(position)
-        assert parse_position(str(position)) == position
-        _nothing_is_lost(record, position)
-        assert position != before
-        before = position
-    for turn in record.turns:
-        assert parse_turn(str(turn)) == turn
-    again = GameRecord(parse_position(str(record.start)), tuple(parse_turn(str(turn)) for turn in record.turns))
-    assert again == record
-    assert str(again.end()) == str(record.end())
-
-
-def _nothing_is_lost(record: GameRecord, position: Position) -> None:
-    """Cards leave the game but never appear; heights only grow; floors are those of the box."""
-    cards = "".join(position.cards) + position.pile
-    assert all(cards.count(letter) <= 3 for letter in set(cards))
-    assert len(position.board.towers) == len(record.start.board.towers)
-    for seat, colour in enumerate(position.seats):
-        stock = position.stock[seat]
-        assert stock is not None
-        built = position.board.built(colour)
-        assert all(on + held <= limit for on, held, limit in zip(built, stock, (8, 6, 4, 3, 3), strict=False))
+        cards = "".join(position.cards) + position.pile
+        assert all(cards.count(letter) <= 3 for letter in set(cards))
+        assert len(position.board.towers) == len(record.start.board.towers)
+        for seat, colour in enumerate(position.seats):
+            stock = position.stock[seat]
+            assert stock is not None
+            built = position.board.built(colour)
+            assert all(on + held <= limit for on, held, limit in zip(built, stock, (8, 6, 4, 3, 3), strict=False))
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -1,6 +1,5 @@
 """The screens of Skyline, driven by keys and mouse; what they look like is kept in `screens`."""
 
-import re
 from itertools import count
 from pathlib import Path
 
@@ -9,10 +8,8 @@ from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
-from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
 from skypuzzle.skyline.kinds.rent.making import attempt as make_rent
 from skypuzzle.skyline.kinds.rent.reasoning import solution_of
@@ -21,29 +18,17 @@ from skypuzzle.skyline.kinds.secure.screen import SecureScreen
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
-from tests.skyline.playing import LAST, RENT, SECURE, click_site, click_text, middle, near_end, program, table
-from tests.skyliners.screens import drive, gated, settled, text_of
+from tests.screens import choice_of, click_text, drive, expect_screen, gated, text_of, wait_for_workers
+from tests.skyline.playing import LAST, RENT, SECURE, click_site, middle, near_end, program, table
 
 SCREENS = Path(__file__).with_name("screens")
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert "q quit" in text.splitlines()[-1]
-    if isinstance(app.screen, CityPuzzleScreen):  # what puzzles say in words is tested where it is written
-        across = app.screen.board.wide
-        text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
-
-
-def day(*puzzles: Puzzle, chosen: int | None = 0) -> PuzzleChoice:
-    return PuzzleChoice("2027-01-01", [*puzzles], chosen=chosen)
+    assert "q quit" in text_of(app).splitlines()[-1]
+    # what puzzles say in words is tested where it is written
+    across = app.screen.board.wide if isinstance(app.screen, CityPuzzleScreen) else None
+    expect_screen(app, SCREENS / f"{name}.txt", across)
 
 
 def on_game(app: PlayApp) -> BotGameScreen:
@@ -57,13 +42,13 @@ def test_the_end_of_a_game_by_keys(size: tuple[int, int], tmp_path: Path) -> Non
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Your turn 1, the last one." in text_of(app)
         await pilot.press("enter", "tab", "enter", "exclamation_mark", "c", "percent_sign", "k", "k", "o")
         assert [str(action)[:1] for action in screen.state.actions] == ["$", "d", "!", "%"]
         assert max(map(len, text_of(app).splitlines())) <= size[0]
         await pilot.press("full_stop")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         if size == (80, 24):
             snapshot(app, "scoring")
         assert "game over" in text_of(app)
@@ -80,7 +65,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
 
     async def begin(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert text_of(app).count("? ? ? ? ?  ? ?") == 2, "what the others have is secret"
         await click_site(pilot, screen, "a5")
         assert not screen.state.actions
@@ -102,7 +87,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         await pilot.press("percent_sign")
         assert screen.position.cards[screen.you] == ""
         await pilot.press("e", "u")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("u", "u", "u")
         assert [*map(str, screen.state.actions)] == ["a5"]
         await pilot.press("l", "escape", "h", "question_mark")
@@ -120,7 +105,7 @@ def test_what_everybody_has_and_what_the_bots_did(tmp_path: Path) -> None:
 
     async def look(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         snapshot(app, "midgame")
         await pilot.press("enter", "tab")
         assert screen.board.cells[screen.cursor].brackets == "►◄"
@@ -139,7 +124,7 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
     async def play(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("space")
         assert not screen.state.actions, "space hurries the bots, and builds nothing"
         await pilot.press("tab", "enter", "e")
@@ -148,10 +133,10 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
         await pilot.press("u")
         assert len(screen.state.actions) == 1
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert len(screen.state.actions) == 1, "what the bot was thinking about is over"
         await pilot.press("e")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.number == 2
         await pilot.press("q")
 
@@ -159,7 +144,7 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
 
 def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> None:
-    app = program(day(LAST), tmp_path)
+    app = program(choice_of(LAST), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -168,10 +153,10 @@ def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> No
         await pilot.press("enter")
         await click_site(pilot, screen, "a8")
         await pilot.press("enter", "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("u", "h", "h", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         hint = screen.session.hint
         assert hint is not None
         assert hint[1] == 3
@@ -195,7 +180,7 @@ def test_the_last_turn_of_a_game_with_a_mistake_and_a_hint(tmp_path: Path) -> No
 
 
 def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
-    app = program(day(SECURE), tmp_path)
+    app = program(choice_of(SECURE), tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -206,7 +191,7 @@ def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
             await click_site(pilot, screen, site)
             await pilot.press("enter")
         await pilot.press("e", "o")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Then your mission is gone." in " ".join(text_of(app).replace("│", " ").split())
         await pilot.press("escape", "u", "w", "a", "enter", "e")
         await pilot.pause()
@@ -217,7 +202,7 @@ def test_a_secure_puzzle_shows_what_the_opponent_does(tmp_path: Path) -> None:
 
 
 def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None:
-    app = program(day(RENT, chosen=None), tmp_path)
+    app = program(choice_of(RENT, chosen=None), tmp_path)
     owners = solution_of(RENT)
     assert owners is not None
 
@@ -229,13 +214,13 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
         snapshot(app, "rent")
         assert screen.here == "c10"
         await pilot.press("r", "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("y")
         assert "yellow b10 c10: 6 of 6" in text_of(app)
         assert "2✓Y6" in text_of(app)
         await pilot.press("y", "h", "h", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         hint = screen.session.hint
         assert hint is not None
         assert hint[0].steps[0] in text_of(app)
@@ -246,7 +231,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
         await pilot.press("q")
 
     drive(app, begin)
-    again = program(day(RENT), tmp_path)
+    again = program(choice_of(RENT), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
         screen = again.screen
@@ -271,7 +256,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
 @pytest.mark.parametrize("size", [5, 8])
 def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
     made = (make_rent(Chance("squares", number), Level.EASY, size=size) for number in count())
-    app = program(day(next(puzzle for puzzle in made if puzzle is not None)), tmp_path)
+    app = program(choice_of(next(puzzle for puzzle in made if puzzle is not None)), tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -282,7 +267,7 @@ def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
         await click_site(pilot, screen, f"{'abcdefgh'[size - 1]}1")
         assert screen.here == f"{'abcdefgh'[size - 1]}1"
         await pilot.press("h", "s", "s")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.session.shown
         await pilot.press("question_mark", "escape", "q")
 

@@ -18,7 +18,8 @@ from skypuzzle.skyline.rules.play import GameRecord, score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.sessions.playable_games import SkylineGame, saved_bot_game
 from skypuzzle.skyline.sessions.turns import GameSoFar
-from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table, typed
+from tests.running import type_moves
+from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table
 
 
 @pytest.mark.parametrize(("players", "hidden"), [(2, False), (3, True), (4, False)])
@@ -126,10 +127,10 @@ def test_a_rent_puzzle_by_typing() -> None:
     session = PuzzleSession(GAME.playable(RENT))
     solution = session.playable.solution()
     assert solution is not None
-    assert typed(session, " ".join(move.lower() for move in solution))[0]
+    assert type_moves(session, " ".join(move.lower() for move in solution))[0]
     assert session.moves == tuple(solution)
     words = "yc10 yc10 =c10 .c10 .c10 pb10 rc10 check hint xc10 Yz9 Yd1 .c10"
-    solved, said = typed(PuzzleSession(GAME.playable(RENT)), f"{words} {' '.join(solution)}")
+    solved, said = type_moves(PuzzleSession(GAME.playable(RENT)), f"{words} {' '.join(solution)}")
     assert not solved, "what was refused in part is no answer"
     for line in (
         "Yc10: 18 owners to find, neutral 1 of 4",
@@ -159,10 +160,10 @@ def test_owners_that_do_not_fit_say_why() -> None:
 
 
 def test_the_last_turn_by_typing_in_any_order() -> None:
-    assert typed(PuzzleSession(GAME.playable(LAST)), "$C9 B7 %ssd b5 !r b4 .")[0]
-    assert typed(PuzzleSession(GAME.playable(LAST)), "$c9 %dss b5 b7 !R b4 .")[0], "any way to the board will do"
+    assert type_moves(PuzzleSession(GAME.playable(LAST)), "$C9 B7 %ssd b5 !r b4 .")[0]
+    assert type_moves(PuzzleSession(GAME.playable(LAST)), "$c9 %dss b5 b7 !R b4 .")[0], "any way to the board will do"
     words = "b7 $c9 ?b7 ?c9 cards can !R b5 +2 check hint hint hint undo undo check . b7 . b9 w2 undo"
-    solved, said = typed(PuzzleSession(GAME.playable(LAST)), words)
+    solved, said = type_moves(PuzzleSession(GAME.playable(LAST)), words)
     assert not solved
     for line in (
         "b7: income comes first, such as $c9 (rule 3)",
@@ -179,7 +180,7 @@ def test_the_last_turn_by_typing_in_any_order() -> None:
 
 
 def test_a_wrong_turn_shows_the_answer_of_the_opponent() -> None:
-    _, said = typed(PuzzleSession(GAME.playable(SECURE)), "$a7 reply b7 d7 . reply undo wd7 !Y d7 . reply")
+    _, said = type_moves(PuzzleSession(GAME.playable(SECURE)), "$a7 reply b7 d7 . reply undo wd7 !Y d7 . reply")
     assert "first end your turn (.)" in said
     assert ".: This does not secure your mission: yellow has an answer. (undo takes it back)" in said
     assert any(line.startswith("yellow: ") and line.endswith("Then your mission is gone.") for line in said)

@@ -28,7 +28,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.rules.board import EMPTY, FLOOR, FULL, INTRO, PARK, PARK_CODE, PLANNING_CARDS, ROOF, box
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS
 from tests.skyliners.games import on_the_way
-from tests.skyliners.naive_check import naive_verdict
+from tests.skyliners.naive_check import MOST_POSITIONS, naive_verdict
 
 Endgame = tuple[Position, Side, tuple[Plan, ...]]
 
@@ -47,13 +47,13 @@ MOST_WAYS = 4_000
 MOST_ACTIONS = 5
 
 
-def check_endgames(seed: object) -> Iterator[Endgame]:
-    """A position, a player and one to three of his plans, again and again; exhausting them all is quick."""
+def check_endgames(seed: object, most: int = MOST_POSITIONS) -> Iterator[Endgame]:
+    """Yield a position, a player and one to three of his plans without end; playing each out takes `most` positions."""
     chance = Chance("check endgames", seed)
     while True:
         kind = chance.below(14)
         position, player, plans = _as_played(chance) if kind <= 1 else _made_up(chance, crowded=kind == 13)
-        if _looks_small(position) and naive_verdict(position, player, plans) is not None:
+        if _looks_small(position) and naive_verdict(position, player, plans, most) is not None:
             yield position, player, plans
 
 

@@ -1,8 +1,23 @@
-"""Short ways to say things about games, for the tests."""
+"""Short ways to write positions, and random games."""
 
-from skypuzzle.skyliners import GameRecord, Position, Side, apply, legal_actions, parse_position, parse_turns, play_turn
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners import (
+    GameRecord,
+    Position,
+    Side,
+    Variant,
+    apply,
+    legal_actions,
+    new_game,
+    parse_position,
+    parse_turns,
+    play_out,
+    play_turn,
+    random_bot,
+)
 
 EMPTY = "...../...../..p../...../....."
+SEATINGS = ["NE", "ES", "SW", "WN", "EN", "SE", "WS", "NW", "NES", "ESW", "SWN", "WNE", "NESW", "SWNE"]
 FULL_RESERVES = "12.2.1/12.2.1/12.2.1/12.2.1"
 
 
@@ -43,3 +58,10 @@ def on_the_way(record: GameRecord) -> list[Position]:
             position = apply(position, action)
             reached.append(position)
     return reached
+
+
+def random_record(seats: str, variant: Variant, seed: object = 0) -> GameRecord:
+    """A game of random bots; the first of the seats begins."""
+    sides = [Side[letter] for letter in seats]
+    start = new_game(sides, Chance(seed), variant=variant, start=sides[0])
+    return play_out(start, dict.fromkeys(Side, random_bot), Chance("game", seed))

@@ -12,10 +12,10 @@ from skypuzzle.game import Game
 from skypuzzle.skyliners.kinds.base import Puzzle
 from tests import changing
 from tests.changing import Doc
-from tests.documents import read_puzzles
 from tests.running import run
 from tests.skyliners.judged_endgames import kept_endgames
 from tests.skyliners.naive_claims import is_true
+from tests.skyliners.puzzles import read_puzzles
 
 PUZZLES = Path(__file__).parents[2] / "puzzles" / "skyliners"
 

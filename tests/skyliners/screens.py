@@ -1,23 +1,15 @@
-"""The screen as text, and a program to drive by keys and mouse, for the tests."""
+"""The app with Skyliners in it, to drive by keys and mouse."""
 
-import asyncio
-import threading
-from collections.abc import Awaitable, Callable
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pytest
-from textual.app import App
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.screens.app import PlayApp
-from skypuzzle.screens.host import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game, parse_action
 from skypuzzle.skyliners.game import Skyliners
@@ -27,11 +19,8 @@ from skypuzzle.skyliners.screens.board_screen import CityPuzzleScreen
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
+from tests.screens import play_app
 from tests.skyliners.puzzles import shipped
-
-Doing = Callable[[Pilot[int]], Awaitable[None]]
-DAY = date(2027, 1, 1)
-SMALL = (80, 24)
 
 
 def new_year(chosen: int | None = None) -> PuzzleChoice:
@@ -50,7 +39,7 @@ class Usual(GameRequest):
         return table().playable
 
     def fits(self, _left: object, _new: object) -> bool:
-        raise AssertionError("nobody asks for one that was left")
+        raise AssertionError("no game was left")
 
 
 class SkylinersHere(Skyliners):
@@ -63,33 +52,7 @@ class SkylinersHere(Skyliners):
 
 
 def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
-    book = Logbook(home / "skyliners.json", "skyliners")
-    usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
-    game = SkylinersHere()
-    return PlayApp(game, game.screens(), opening, book, **{**usual, **more})
-
-
-def text_of(app: App[Any]) -> str:
-    """All that the screen shows, without its colours."""
-    # Textual has no public way to read a whole screen but as a picture
-    strips = app.screen._compositor.render_strips(app.size)
-    return "".join(f"{strip.text.rstrip()}\n" for strip in strips)
-
-
-def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
-    async def run() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
-            await doing(pilot)
-
-    asyncio.run(run())
-
-
-async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
-    """Wait for all that is thought about in the background."""
-    for _ in range(3):
-        await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])
-        await pilot.pause()
+    return play_app(SkylinersHere(), opening, home, **more)
 
 
 def on_puzzle(app: PlayApp) -> CityPuzzleScreen:
@@ -103,7 +66,7 @@ def on_game(app: PlayApp) -> BotGameScreen:
 
 
 def spot(screen: CityPuzzleScreen | BotGameScreen, site: Site) -> tuple[int, int]:
-    """Where a site is on the screen."""
+    """The place of a site on the screen."""
     plan = screen.city.plan
     line, column = plan.place(site)
     left, top = screen.city.region.offset
@@ -120,7 +83,7 @@ async def go_to(pilot: Pilot[int], screen: CityPuzzleScreen | BotGameScreen, sit
 async def do(
     pilot: Pilot[int], screen: CityPuzzleScreen | BotGameScreen, move: Action | str, *, mouse: bool = False
 ) -> None:
-    """An action by keys alone, or with the mouse to the site."""
+    """Enter an action by keys alone, or choose its site with the mouse."""
     action = parse_action(str(move))
     if isinstance(action, Build):
         if mouse and action.site != screen.cursor:
@@ -131,29 +94,6 @@ async def do(
     elif isinstance(action, Planning):
         await pilot.press("equals_sign", "abcde"[action.row], str(action.number), "enter")
     await pilot.pause()
-
-
-class Gate:
-    """Work that begins, and then waits until the test lets it through."""
-
-    def __init__(self, work: Callable[..., Any]) -> None:
-        self.work = work
-        self.begun = threading.Semaphore(0)
-        self.open = threading.Event()
-
-    def __call__(self, *about: Any) -> Any:
-        self.begun.release()
-        assert self.open.wait(30)
-        return self.work(*about)
-
-    async def reached(self) -> None:
-        assert await asyncio.to_thread(self.begun.acquire, timeout=30)
-
-
-def gated(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, work: Callable[..., Any] | None = None) -> Gate:
-    gate = Gate(work or getattr(owner, name))
-    monkeypatch.setattr(owner, name, gate)
-    return gate
 
 
 def wrong_build(puzzle: Puzzle) -> Action:

@@ -32,12 +32,12 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position
 from skypuzzle.skyliners.search import forced
 from skypuzzle.wording import listed
-from tests.documents import read_puzzles
 from tests.interpreting import forms
 from tests.running import run
+from tests.screens import drive, text_of, wait_for_workers
 from tests.skyliners.kernels import scaled
-from tests.skyliners.puzzles import SHIPPED
-from tests.skyliners.screens import drive, on_puzzle, program, settled, text_of
+from tests.skyliners.puzzles import SHIPPED, read_puzzles
+from tests.skyliners.screens import on_puzzle, program
 
 FILE = Path(__file__).parent / "data" / "force.json"
 TRICKY = (
@@ -375,11 +375,11 @@ def test_it_is_played_by_typing_and_on_the_screen(tmp_path: Path) -> None:
         screen = on_puzzle(app)
         for move in ("Fc4", "Fc5"):
             screen.attempt(move)
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
         assert "S: Fb4 Fd5" in text_of(app)
         for move in ("Fc4", "Fc5"):
             screen.attempt(move)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.session.is_solved
 
     drive(app, doing)

@@ -23,7 +23,8 @@ from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.build.reasoning import BANDS
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
 from tests.running import Ran, run
-from tests.skyliners.screens import drive, program, text_of
+from tests.screens import drive, text_of
+from tests.skyliners.screens import program
 
 MADE = Order(SkylinersSpec(kind="build", level=Level.EASY), "labels").make(0)
 KINDS: tuple[KindName, ...] = get_args(KindName)

@@ -30,9 +30,10 @@ from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.opening import RULE_TEXTS
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, verdicts
+from tests.screens import drive, text_of, wait_for_workers
 from tests.skyliners.games import play
 from tests.skyliners.puzzles import FOLDER, shipped, shipped_solution
-from tests.skyliners.screens import do, drive, new_year, on_game, on_puzzle, program, settled, table, text_of
+from tests.skyliners.screens import do, new_year, on_game, on_puzzle, program, table
 
 PUZZLES = shipped()
 LAST_ROUND_BUT_ONE = (
@@ -221,7 +222,7 @@ def test_messages_and_keys_go_when_they_are_out_of_date(tmp_path: Path) -> None:
     game = program(table(), tmp_path)
 
     async def in_a_game(pilot: Pilot[int]) -> None:
-        await settled(game, pilot)
+        await wait_for_workers(game, pilot)
         await pilot.press("v")
         await pilot.pause()
         assert "You have no plans in the office." in text_of(game)

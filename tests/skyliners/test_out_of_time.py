@@ -1,8 +1,8 @@
-"""A limit that is reached at any moment gives a true answer or none: what is asked k-th is not settled, for many k."""
+"""A limit that is reached at any moment gives a true answer or none: the k-th question stays open, for many k."""
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, partial
 from typing import Any
 from unittest import mock
@@ -28,10 +28,10 @@ from tests.skyliners.test_check_command import LAST, LATE, TWO_ROUNDS
 from tests.skyliners.test_puzzle_files import SHIPPED as PUZZLES
 
 MOST = 6
-"""Moments that are tried, of all there are."""
+"""Moments to try, of all there are."""
 
 LONG = 1000.0
-"""Seconds that nobody waits for; only a limit has a clock that can run out."""
+"""Seconds, more than any question takes; only a limit has a clock that can run out."""
 
 NO_PLANS = "22.32/.p23^./31^p.p/15^2.1/5321^2 SE S1 2.0.0/1.0.0 E?,E?,S?,S?,S?,E? SE,SW full"
 LAST_BUT_ONE = "1333^2/12.2p/1^.p3./13^41^p/12143 SW S1 1.0.0/1.0.0 SC2,SA2 NE,SW full"
@@ -84,7 +84,7 @@ CLAIMS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "advice": (["check", LATE, "--plan", "SB3", "--advise"], {}),
     "puzzle": (["show", str(PUZZLES[0]) + "#2", "--json"], {"plans": ["NB2"]}),
 }
-"""What documents are about, and how they can be made false."""
+"""Commands whose answers are verified, and changes that make the answers false."""
 
 
 @cache
@@ -95,7 +95,9 @@ def claim(name: str, *, is_true: bool) -> bytes:
 
 
 def _verified(name: str, is_true: bool) -> Findings:
-    return verify(claim(name, is_true=is_true), "claim", clock=Clock(LONG))
+    with mock.patch.multiple(Faults, strikes=lambda _faults: False):  # the document itself is made without faults
+        document = claim(name, is_true=is_true)
+    return verify(document, "claim", clock=Clock(LONG))
 
 
 for _name, (_, _changes) in CLAIMS.items():
@@ -105,7 +107,7 @@ del QUESTIONS["verify not impossible, true"]  # what is shown is replayed, and n
 
 
 def _placed(answer: Answer) -> Answer | int:
-    """With the fewest pieces it matters how many they are, not where."""
+    """Replace an answer with the fewest pieces by their number: where they are does not matter."""
     return sum(map(int, answer.board.heights)) if isinstance(answer, Solved) else answer
 
 
@@ -115,7 +117,7 @@ def _one_by_one(question: GameQuestion) -> Cities:
 
 
 class Faults:
-    """Lets something fail that is done for the k-th time, and then always if it is to last."""
+    """Makes the k-th call fail, and if `lasting`, every call after it."""
 
     def __init__(self, at: int | None, *, lasting: bool) -> None:
         self.done = 0
@@ -167,29 +169,31 @@ def out_of_states(faults: Faults) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_nothing_false_is_said(name: str, lasting: bool) -> None:
-    ask = QUESTIONS[name]
-    ask()  # documents are made before anything fails
-    tried = 0
-    counted = {fault: Faults(None, lasting=lasting) for fault in (unknown, out_of_time, out_of_states)}
+@cache
+def truth(name: str) -> tuple[object, dict[Callable[[Faults], AbstractContextManager[None]], int]]:
+    """The answer to a question without any limit, and how often each of the faults could have struck."""
+    counted = {fault: Faults(None, lasting=False) for fault in (unknown, out_of_time, out_of_states)}
     with ExitStack() as counting_all:
         for fault, faults in counted.items():
             counting_all.enter_context(fault(faults))
-        truth = ask()
-    for fault, faults in counted.items():
-        done = faults.done
-        for at in sorted({*range(min(done, MOST // 2)), *range(0, done, max(1, 2 * done // MOST))}):
+        answer = QUESTIONS[name]()
+    return answer, {fault: faults.done for fault, faults in counted.items()}
+
+
+@pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_no_false_answer_when_a_limit_is_reached(name: str, lasting: bool) -> None:
+    true, moments = truth(name)
+    assert any(moments.values())
+    for fault, number in moments.items():
+        for at in sorted({*range(min(number, MOST // 2)), *range(0, number, max(1, 2 * number // MOST))}):
             with fault(Faults(at, lasting=lasting)):
-                told = ask()
-            assert is_no_lie(told, truth), (fault, at, told, truth)
-            tried += 1
-    assert tried
+                answer = QUESTIONS[name]()
+            assert is_no_lie(answer, true), (fault, at, answer, true)
 
 
 def is_no_lie(told: object, truth: object) -> bool:
-    """Is what was told true, or nothing?"""
+    """Is the answer true, or none at all?"""
     if isinstance(told, Undecided) or isinstance(truth, Undecided):
         return not isinstance(truth, Undecided)
     if isinstance(told, Solved | Impossible):
@@ -218,7 +222,7 @@ def is_no_lie(told: object, truth: object) -> bool:
 
 
 def may_be(verdict: Verdict, still_open: tuple[Verdict, ...], true: Verdict) -> bool:
-    """Is the true verdict the one that was told, or one that was left open?"""
+    """Is the true verdict the one that was given, or one that was left open?"""
     return true in (verdict, *still_open) or (verdict is Verdict.UNDECIDED and true is Verdict.LOST)
 
 
@@ -248,14 +252,14 @@ def _state_after(prospect: Prospect, *plans: Plan) -> State:
 
 
 def _true_verdict(aim: Aim) -> Verdict:
-    """What the turn that was told truly leaves behind, as any other could have been told."""
+    """The verdict after the turn that was named; another turn may be as good."""
     state = _state_after(aim, aim.plan)
     (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=state)
     return only.prospect.verdict
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), FalseAnswerError("no", CITY, "this")])
-def test_what_goes_wrong_while_the_solver_works_is_raised_when_it_has_returned(error: BaseException) -> None:
+def test_an_error_during_solving_is_raised_once_the_solver_has_returned(error: BaseException) -> None:
     asked, returned = [], []
 
     def replay(_question: CityQuestion, board: Board) -> Board:

@@ -16,8 +16,9 @@ from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, saved_bot_game
 from tests.processes import alive, at_work, never_ends, wait_for
+from tests.screens import Gate, drive, gated, text_of, wait_for_workers
 from tests.skyliners.games import at
-from tests.skyliners.screens import Gate, do, drive, gated, new_year, on_game, program, settled, table, text_of
+from tests.skyliners.screens import do, new_year, on_game, program, table
 
 YOURS = ["Fa1", "=A1"]
 """A turn of S, who begins."""
@@ -54,10 +55,10 @@ def test_undo_while_a_bot_thinks_takes_back_your_action_and_the_bot_does_nothing
         await pilot.pause()
         assert "Your turn, action 2" in text_of(app)
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert moves(game) == YOURS[:1]
         await pilot.press("U")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert moves(game)[:2] == YOURS
         assert len(moves(game)) == 8
         assert game.is_yours
@@ -112,7 +113,7 @@ def test_a_game_left_in_the_middle_of_a_round_goes_on_there(tmp_path: Path, monk
     again = program(left, tmp_path)
 
     async def go_on(pilot: Pilot[int]) -> None:
-        await settled(again, pilot)
+        await wait_for_workers(again, pilot)
         assert len(moves(left)) == 8
         assert left.is_yours
 
@@ -136,7 +137,7 @@ def test_whoever_goes_back_to_the_choice_in_the_middle_of_a_round_finds_one_game
         await pilot.press("g")
         await pilot.pause()
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert moves(before) == YOURS
         assert moves(on_game(app).session)[:2] == YOURS
         assert len(moves(on_game(app).session)) == 8
@@ -152,7 +153,7 @@ def test_no_bot_waits_for_a_verdict_that_nobody_wants_any_more(tmp_path: Path, m
 
     async def doing(pilot: Pilot[int]) -> None:
         await play_turn(app, pilot)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("v")
         worker = await asyncio.to_thread(at_work, note)
         await pilot.press("v")
@@ -161,12 +162,12 @@ def test_no_bot_waits_for_a_verdict_that_nobody_wants_any_more(tmp_path: Path, m
         assert "Thinking about your plans" in text_of(app)
         for _ in range(2):
             await do(pilot, on_game(app), next(a for a in legal_actions(game.state) if isinstance(a, Build)))
-        await asyncio.wait_for(settled(app, pilot), 30)
+        await asyncio.wait_for(wait_for_workers(app, pilot), 30)
         assert len(moves(game)) == 16
         await asyncio.to_thread(wait_for, lambda: not alive(worker))
         monkeypatch.setattr(game_screen, "verdicts", one_verdict)
         await pilot.press("v")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert isinstance(app.screen, Dialog)
         assert "SA1 lost" in text_of(app)
 
@@ -184,12 +185,12 @@ def test_a_verdict_is_not_shown_when_the_game_has_gone_on(tmp_path: Path, monkey
 
     async def doing(pilot: Pilot[int]) -> None:
         await play_turn(app, pilot)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("v")
         await gate.reached()
         await pilot.press("u")
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert moves(game) == YOURS[:1]
         assert not isinstance(app.screen, Dialog)
 

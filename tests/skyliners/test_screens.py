@@ -27,36 +27,16 @@ from skypuzzle.skyliners.screens.city_view import SIZES, CityPlan, CityView, Pla
 from skypuzzle.skyliners.screens.palette import block
 from skypuzzle.skyliners.sessions.city_puzzle import sight
 from skypuzzle.skyliners.sessions.playable_games import PlanVerdict, SkylinersGame, scoring_steps
+from tests.screens import DAY, drive, expect_screen, text_of, wait_for_workers
 from tests.skyliners.puzzles import FOLDER, shipped, shipped_solution
-from tests.skyliners.screens import (
-    DAY,
-    do,
-    drive,
-    go_to,
-    new_year,
-    on_game,
-    on_puzzle,
-    program,
-    settled,
-    spot,
-    table,
-    text_of,
-    wrong_build,
-)
+from tests.skyliners.screens import do, go_to, new_year, on_game, on_puzzle, program, spot, table, wrong_build
 
 SCREENS = Path(__file__).with_name("data") / "screens"
 PUZZLES = shipped()
 
 
 def snapshot(app: PlayApp, name: str) -> None:
-    """Compare with what a person has looked at; times are left out."""
-    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
-    assert max(map(len, text.splitlines())) <= app.size.width
-    path = SCREENS / f"{name}.txt"
-    if not path.exists():
-        path.write_text(text)
-        pytest.fail(f"{path} is new: look at it, and run again")
-    assert text == path.read_text()
+    expect_screen(app, SCREENS / f"{name}.txt")
 
 
 def beside(app: PlayApp) -> str:
@@ -76,16 +56,16 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
         screen = on_puzzle(app)
         await do(pilot, screen, wrong_build(puzzle))
         await pilot.press("c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
         await pilot.press("h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "It is not right so far" in text_of(app)
         await pilot.press("u", "c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? Yes." in text_of(app)
         await pilot.press("h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Look at" in text_of(app)
         await pilot.press("h", "h")
         hint = screen.session.hint
@@ -195,15 +175,15 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
             await pilot.press("s")
             assert "Press s once more" in text_of(app)
             await pilot.press(between, "escape" if between == "question_mark" else "z")
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
             assert "Press s once more" not in text_of(app)
         await pilot.press("s")
         await pilot.click(offset=spot(on_puzzle(app), SITES[10]))
         await pilot.press("s")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert not on_puzzle(app).session.shown
         await pilot.press("s")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert on_puzzle(app).session.is_solved
         assert "That is the solution." in text_of(app)
         await pilot.press("escape")
@@ -230,7 +210,7 @@ def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("u", "u", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert "solved in 2:31, 2 hints" in text_of(app)
@@ -364,7 +344,7 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         await pilot.pause()
         snapshot(app, "build")
         await pilot.press("u", "h")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("h")
         await pilot.pause()
         snapshot(app, "hint")
@@ -404,7 +384,7 @@ def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_shown(day: str, p
         for given in range(4):
             if given:
                 await pilot.press("h")
-                await settled(app, pilot)
+                await wait_for_workers(app, pilot)
                 hint = screen.session.hint
                 assert hint is not None
                 assert hint[0].steps[given - 1] in beside(app)
@@ -461,12 +441,12 @@ def test_a_window_that_is_too_small_is_left_whatever_is_open(dialog: str, tmp_pa
     app = program(table(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("equals_sign")
         await pilot.pause()
         assert "Not now: the first action of a turn must build." in text_of(app)
         await do(pilot, on_game(app), legal_actions(on_game(app).session.state)[0])
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press(dialog, "q")
         await pilot.pause()
         assert app.screen is on_game(app)  # where there is room, q only closes it
@@ -503,7 +483,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
 
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         seen: set[str] = set()
         while not game.is_over:
             assert game.is_yours
@@ -520,14 +500,14 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
             if number > 30 and "undo" not in seen:
                 before = game.state
                 await do(pilot, screen, options[0])
-                await settled(app, pilot)
+                await wait_for_workers(app, pilot)
                 await pilot.press("u")
-                await settled(app, pilot)
+                await wait_for_workers(app, pilot)
                 assert game.state == before
                 seen.add("undo")
             if game.playable.plans(game.state) and "verdict" not in seen:
                 await pilot.press("v")
-                await settled(app, pilot)
+                await wait_for_workers(app, pilot)
                 assert isinstance(app.screen, Dialog)
                 assert "SA1 forced: you can force it" in text_of(app)
                 assert "together alone: you can do it if nobody interferes (perhaps forced)" in text_of(app)
@@ -536,7 +516,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
                 await pilot.pause()
                 snapshot(app, "game")
             await do(pilot, screen, plans[0] if plans else options[number % len(options)], mouse=True)
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
         assert seen == {"plan", "undo", "verdict"}
         steps = scoring_steps(game.state)
         assert "Scoring, 1 of" in text_of(app)
@@ -569,16 +549,16 @@ def test_a_game_is_rated_no_more_once_something_is_changed_that_bots_have_answer
 
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         for _ in range(2):
             await do(pilot, screen, legal_actions(game.state)[0])
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
         await pilot.press("u")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Your turn, action 2: build or plan. Change it, and the game is not rated." in text_of(app)
         assert "bots, not rated" not in text_of(app)
         await do(pilot, screen, legal_actions(game.state)[1])
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "against three random bots, not rated" in text_of(app)
         await pilot.press("q")
 
@@ -590,14 +570,14 @@ def test_a_game_is_left_and_resumed(tmp_path: Path) -> None:
 
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press("g")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await do(pilot, on_game(app), legal_actions(on_game(app).position)[0])
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert "resume your game" in text_of(app)
         await pilot.press("g")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert len(on_game(app).session.moves) == 1
         await pilot.press("ctrl+c")
 
@@ -621,7 +601,7 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
     looked_at = program(other, tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:
-        await settled(looked_at, pilot)
+        await wait_for_workers(looked_at, pilot)
         assert "A game that you left is waiting" in text_of(looked_at)
         await pilot.press("q")
 
@@ -630,9 +610,9 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
     played = program(other, tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
-        await settled(played, pilot)
+        await wait_for_workers(played, pilot)
         await do(pilot, on_game(played), legal_actions(other.state)[0])
-        await settled(played, pilot)
+        await wait_for_workers(played, pilot)
         await pilot.press("q")
 
     drive(played, play)
@@ -643,7 +623,7 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
         assert "resume your game" in text_of(chosen)
         assert "1 more is waiting" in text_of(chosen)
         await pilot.press("g")
-        await settled(chosen, pilot)
+        await wait_for_workers(chosen, pilot)
         assert on_game(chosen).game.seed == "2"
         assert "is waiting" not in text_of(chosen)
 
@@ -658,7 +638,7 @@ def test_trouble_with_the_logbook_is_seen_from_the_start(
     app = program(opening(), tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "your progress could not be read" in text_of(app)
         await pilot.press("q")
 
@@ -676,7 +656,7 @@ def test_a_game_that_makes_no_sense_is_reported_and_not_promised(tmp_path: Path)
         assert "a whole game against three bots" in text_of(app)
         assert "a game that you left does not follow the rules, and cannot be resumed" in text_of(app)
         await pilot.press("g")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert on_game(app).session.moves == ()
         await pilot.press("q")
 
@@ -689,7 +669,7 @@ def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
     app = program(game, tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("v")
         await pilot.pause()
         assert "You have no plans in the office." in text_of(app)
@@ -697,7 +677,7 @@ def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
         await pilot.pause()
         assert "Not now: there are no planning cards in the intro game." in text_of(app)
         await do(pilot, on_game(app), legal_actions(game.state)[0])
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         await pilot.press("equals_sign", "enter", "escape")
         await pilot.pause()
         assert game.state.office == ()
@@ -727,7 +707,7 @@ def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> No
     app = program(choice, tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "is being made" not in text_of(app)
         assert kept == PUZZLES
         await pilot.press("3")

@@ -25,20 +25,9 @@ from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
 from skypuzzle.skyliners.rules.board import SITES
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.processes import alive, at_work, never_ends, wait_for
+from tests.screens import Gate, drive, gated, text_of, wait_for_workers
 from tests.skyliners.puzzles import shipped, shipped_solution
-from tests.skyliners.screens import (
-    Gate,
-    do,
-    drive,
-    gated,
-    new_year,
-    on_game,
-    on_puzzle,
-    program,
-    settled,
-    text_of,
-    wrong_build,
-)
+from tests.skyliners.screens import do, new_year, on_game, on_puzzle, program, wrong_build
 
 PUZZLES = shipped()
 
@@ -61,7 +50,7 @@ def test_every_key_is_answered_while_something_is_thought_about(
         assert screen.cursor == SITES[16]
         assert screen.session.hint is None
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert screen.session.hint is not None
         assert screen.session.hints == 1
 
@@ -80,10 +69,10 @@ def test_right_so_far_is_never_answered_for_what_stood_there_before(
         await gate.reached()
         await do(pilot, on_puzzle(app), wrong)
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far?" not in text_of(app)
         await pilot.press("c")
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "Right so far? No." in text_of(app)
 
     drive(app, doing)
@@ -101,7 +90,7 @@ def test_a_hint_for_what_stands_there_now_need_not_be_asked_for_twice(
         await do(pilot, on_puzzle(app), wrong_build(PUZZLES[0]))
         await pilot.press("h")
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "It is not right so far" in text_of(app)
         assert on_puzzle(app).session.hints == 1
 
@@ -128,7 +117,7 @@ def test_whoever_goes_on_does_not_want_to_see_the_solution_any_more(
             await do(pilot, on_puzzle(app), action)
         assert isinstance(app.screen, SolvedDialog)
         gate.open.set()
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert session.is_solved
         assert not session.shown
         assert session.taken_back == 0
@@ -148,7 +137,7 @@ def test_what_cannot_be_thought_out_is_said_in_a_line(
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press(*keys)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "position 'what': it makes no sense" in text_of(app)
         await pilot.press("q")
 
@@ -165,7 +154,7 @@ def test_a_puzzle_that_cannot_be_made_is_reported_and_the_others_are_played(tmp_
     app = program(PuzzleChoice("2027-01-01", [None] * 5, make=make), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         assert "no puzzle in there" in text_of(app)
         assert "is being made" not in text_of(app)
         assert "could not be made" in text_of(app)
@@ -214,7 +203,7 @@ def test_every_key_is_answered_while_a_bot_plays_games_in_its_head(tmp_path: Pat
 
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_game(app)
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         first = legal_actions(session.state)[0]
         await do(pilot, screen, first)
         await do(pilot, screen, legal_actions(session.state)[0])
@@ -246,10 +235,10 @@ def test_a_bot_that_is_quick_needs_no_process(tmp_path: Path) -> None:
     app = program(session, tmp_path, background=no_processes)
 
     async def doing(pilot: Pilot[int]) -> None:
-        await settled(app, pilot)
+        await wait_for_workers(app, pilot)
         for _ in range(2):
             await do(pilot, on_game(app), legal_actions(session.state)[0])
-            await settled(app, pilot)
+            await wait_for_workers(app, pilot)
         assert len(session.moves) == 4
         assert app._thinking._thinker is None
 

@@ -15,8 +15,7 @@ from skypuzzle.skyliners.kinds.force import kind as force_kind
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec, daily_specs
 from skypuzzle.skyliners.kinds.words import BUILDS, FORCES, LAST_ROUNDS, REACHES, titles_due
 from skypuzzle.skyliners.rules.board import LINES
-from tests.documents import read_puzzles
-from tests.skyliners.puzzles import SHIPPED
+from tests.skyliners.puzzles import SHIPPED, read_puzzles
 
 SMALL_WORDS = {
     "a",
