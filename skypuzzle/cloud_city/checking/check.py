@@ -135,7 +135,7 @@ def check(
     """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
-        raise RuleError(Fault("goals", "none", "nothing to check; add --votes, --lead, --request or --walkway"))
+        raise RuleError(Fault("goals", "", "nothing to check; add --votes, --lead, --request or --walkway"))
     seen = table_of(position, player, mix)
     raise_if_any(RuleError, goal_faults(asked, position.others(player)))
     clock = Clock(time_limit)

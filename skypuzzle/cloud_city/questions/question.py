@@ -286,7 +286,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
             city = place if shape is shape_of(place) else _moved(place, shape)
             return CityQuestion(city, self.tiles or (), shape, stock, self.goals)
         if self.player is None:
-            raise RuleError(Fault("player", "none", "a position needs a player"))
+            raise RuleError(Fault("player", "", "a position needs a player"))
         return GameQuestion(place, self.player, self.goals)
 
     @property

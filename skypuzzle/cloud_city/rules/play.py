@@ -184,7 +184,7 @@ def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
     row, pile = position.row, position.pile
     if draw is None:
         if legal_draws(position):
-            yield Fault("draw", "none", "draw a tile from the row, or with +? from the pile (rule 11)")
+            yield Fault("draw", "", "draw a tile from the row, or with +? from the pile (rule 11)")
     elif isinstance(draw, FromPile):
         if pile == ():
             yield Fault("draw", str(draw), "the pile is empty")

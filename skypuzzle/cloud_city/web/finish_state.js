@@ -285,7 +285,7 @@ function end(table, draw) {
   const { row, pile, shape } = table;
   const drawn = draw?.slice(1) ?? "";
   if (draw === null && draws(table).length) {
-    throw fault("draw", "none", "draw a tile from the row, or with +? from the pile (rule 11)");
+    throw fault("draw", "", "draw a tile from the row, or with +? from the pile (rule 11)");
   }
   if (draw === FROM_PILE && pile === 0) throw fault("draw", draw, "the pile is empty");
   if (draw !== null && draw !== FROM_PILE && !row.includes(drawn)) {

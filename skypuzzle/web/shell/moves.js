@@ -15,7 +15,7 @@ export class MoveError extends Error {}
  * @type {(place: string, text: string, reason: string) => MoveError}
  */
 export function fault(place, text, reason) {
-  return new MoveError(`${place} ${quote(text)}: ${reason}`);
+  return new MoveError(`${place}${text ? ` ${quote(text)}` : ""}: ${reason}`);
 }
 
 /** A text in quotation marks, short and on one line, as Python writes it. @type {(text: string) => string} */
