@@ -3,7 +3,7 @@
  * building: `BG..`.
  */
 
-import { MoveError, fault, quote } from "../shell/moves.js";
+import { MoveError, fault } from "../shell/moves.js";
 import { LONGEST, SIZE, WORDS, inOrder, isCell, isSame, nameOf, parseQuarter } from "./geometry.js";
 
 // Tiles
@@ -129,7 +129,7 @@ function parseTurn(text) {
  */
 function turnOf(words, place, faults) {
   const add = (/** @type {string} */ text, /** @type {string} */ reason) => {
-    faults.push(`${place} ${quote(text)}: ${reason}`);
+    faults.push(fault(place, text, reason).message);
   };
   /** @type {<T>(read: () => T, otherwise: T) => T} */
   const attempt = (read, otherwise) => {
