@@ -13,7 +13,7 @@ settings.load_profile("untimed")
 
 
 GARBAGE = 100_000
-"""Objects that are made between two garbage collections. With 5,000, the suite takes an eighth more CPU."""
+"""Objects that are made between two garbage collections. More than by default, to save CPU."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The headless shell comes first: it is the same browser without windows, and takes less than half the CPU."""
+"""The headless shell comes first: it is the same browser without windows, and takes less CPU."""
 NAMED = "SKYPUZZLE_CHROMIUM"
 """An environment variable: the path of the browser, if it is none of those."""
 ASKED = "SKYPUZZLE_BROWSER"
