@@ -52,11 +52,11 @@ def type_in(
 
 def _warner(logbook: Logbook | None) -> Callable[[], None]:
     """Return a function that reports trouble with the logbook, each message once."""
-    told: set[str] = set()
+    warned: set[str] = set()
 
     def warn() -> None:
-        if logbook is not None and logbook.trouble and logbook.trouble not in told:
-            told.add(logbook.trouble)
+        if logbook is not None and logbook.trouble and logbook.trouble not in warned:
+            warned.add(logbook.trouble)
             tell(f"skypuzzle: {logbook.trouble}")
 
     return warn

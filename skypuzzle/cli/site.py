@@ -110,9 +110,9 @@ def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
         )
         tell(f"skypuzzle: {others[0]} {stays}")
     done = {fate: sum(each is fate for each in fates.values()) for fate in Fate if fate is not Fate.OTHER}
-    told = ", ".join(f"{number_of(number, 'day')} {fate.value}" for fate, number in done.items() if number)
-    if told:
-        tell(f"skypuzzle: {quote(str(output))}: {told}")
+    summary = ", ".join(f"{number_of(number, 'day')} {fate.value}" for fate, number in done.items() if number)
+    if summary:
+        tell(f"skypuzzle: {quote(str(output))}: {summary}")
 
 
 def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date], Sequence[date]]:

@@ -208,8 +208,8 @@ def action_words(position: Position, action: Action) -> str:
             return f"take {position.board.rent(group)}M from {', '.join(box.outline.names(group))}"
         case Build(site, draws):
             tower = position.board.tower(site)
-            told = f"; the others draw {' '.join(draws)}" if draws.strip(UNKNOWN) else ""
-            return f"build {floor_name(len(tower))} on {site} for {_price(floor_cost(tower))}{told}"
+            draw_words = f"; the others draw {' '.join(draws)}" if draws.strip(UNKNOWN) else ""
+            return f"build {floor_name(len(tower))} on {site} for {_price(floor_cost(tower))}{draw_words}"
         case BuildNeutral(site):
             cost = neutral_cost(position.board.tower(site), colour)
             return f"build {floor_name(city.NEUTRAL_FLOOR)} on {site} for {_price(cost)}"
@@ -237,10 +237,10 @@ def _price(cost: Cost) -> str:
 
 
 def turn_words(position: Position, turn: Turn) -> str:
-    return f"{owner_name(turn.player)}: {'; '.join(words for words, _ in told(position, turn)) or 'nothing'}"
+    return f"{owner_name(turn.player)}: {'; '.join(words for words, _ in describe_turn(position, turn)) or 'nothing'}"
 
 
-def told(position: Position, turn: Turn) -> Iterator[tuple[str, Position]]:
+def describe_turn(position: Position, turn: Turn) -> Iterator[tuple[str, Position]]:
     """Each action of a turn in words, with the position after it; the end of the turn is left out."""
     if turn.is_skipped:
         yield action_words(position, Skip()), skip(position)

@@ -23,7 +23,7 @@ from skypuzzle.pictures.drawing import (
     wrapped,
 )
 from skypuzzle.pictures.images import Frame, turn_by_turn
-from skypuzzle.skyline.notation.turns import moment, owner_name, told
+from skypuzzle.skyline.notation.turns import describe_turn, moment, owner_name
 from skypuzzle.skyline.pictures.city_plan import CityPlan
 from skypuzzle.skyline.pictures.scene import Scene, built, describe, title
 from skypuzzle.skyline.pictures.skyline import skyline
@@ -287,7 +287,7 @@ def game_scenes(
 
 def _actions(before: Position, after: Position, turn: Turn, seat: Seat | None, heading: str) -> Iterator[Scene]:
     """A scene for each action of a turn; the last one shows the position after the turn."""
-    moments = list(told(before, turn))
+    moments = list(describe_turn(before, turn))
     if not moments:
         yield _scene(before, after, seat, heading, f"{owner_name(turn.player)}: nothing")
     for number, (words, position) in enumerate(moments, 1):

@@ -17,7 +17,7 @@ from skypuzzle.pictures.layout import (
     stacked,
     verdict_line,
 )
-from skypuzzle.skyline.notation.turns import owner_name, told
+from skypuzzle.skyline.notation.turns import describe_turn, owner_name
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
 from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
 from skypuzzle.skyline.questions.question import Question, Reasons, Solved, counted
@@ -62,7 +62,7 @@ def _actions(position: Position, turn: Turn, width: int) -> Iterator[Text]:
     seat = position.seat(turn.player)
     if not turn.actions:
         yield Text("  nothing", SMALL_PRINT)
-    for action, (words, after) in zip(turn.actions, told(position, turn), strict=True):
+    for action, (words, after) in zip(turn.actions, describe_turn(position, turn), strict=True):
         cash = after.cash[seat]
         line = Text(f"  {action!s:{NOTATION_WIDTH}}", "bold")
         line.append(f"{'?' if cash is None else cash:>{CASH_WIDTH - 2}}M  ", SMALL_PRINT)

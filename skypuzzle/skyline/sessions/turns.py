@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyline.notation.turns import owner_name, parse_action, parse_turn, told
+from skypuzzle.skyline.notation.turns import describe_turn, owner_name, parse_action, parse_turn
 from skypuzzle.skyline.rules import legality
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Buy, Claim, EndTurn, Sell, Skip
 from skypuzzle.skyline.rules.board import Board
@@ -187,7 +187,7 @@ def _with(state: GameSoFar, action: Action, you: Colour, *, hidden: bool = False
 
 def in_words(before: Position, turn: Turn) -> str:
     """A turn in words; a repeated action is mentioned once, with a number."""
-    runs = [(words, len([*same])) for words, same in groupby(words for words, _ in told(before, turn))]
+    runs = [(words, len([*same])) for words, same in groupby(words for words, _ in describe_turn(before, turn))]
     texts = [words if number == 1 else f"{number}× {words}" for words, number in runs]
     return f"{owner_name(turn.player)}: {'; '.join(texts) or 'nothing'}"
 

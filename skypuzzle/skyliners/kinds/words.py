@@ -64,9 +64,9 @@ def describe_codes(codes: Sequence[int], others: Sequence[int]) -> str:
     low = any(code < codes[0] for code in others)
     high = any(code > codes[-1] for code in others)
     if any(codes[0] < code < codes[-1] for code in others):
-        told = alternatives(codes, others, is_least=not low, is_most=not high)
-        untold = f"not {alternatives(others, codes)}"
-        return told if low or high or len(told) <= len(untold) else untold
+        stated = alternatives(codes, others, is_least=not low, is_most=not high)
+        unstated = f"not {alternatives(others, codes)}"
+        return stated if low or high or len(stated) <= len(unstated) else unstated
     if low == high:
         return height_range(codes)
     return f"at least {building(codes[0])}" if low else f"at most {building(codes[-1])}"
@@ -77,23 +77,23 @@ def alternatives(codes: Sequence[int], others: Sequence[int], *, is_least: bool 
 
     If nothing lower (`is_least`) or higher (`is_most`) is possible, a bound is enough.
     """
-    told = list[str]()
+    stated = list[str]()
     few = list[int]()
     for run in _runs(codes, others):
         if len(run) <= MOST_ALTERNATIVES:
             few += run
             continue
-        told += _few(few)
+        stated += _few(few)
         few = []
         if is_least and run[0] == codes[0]:
-            told.append(f"at most {building(run[-1])}")
+            stated.append(f"at most {building(run[-1])}")
         elif is_most and run[-1] == codes[-1]:
-            told.append(f"at least {building(run[0])}")
+            stated.append(f"at least {building(run[0])}")
         else:
-            told.append(height_range(run))
-    told += _few(few)
-    *first, last = told
-    comma = "," * any(" or " in words for words in told)
+            stated.append(height_range(run))
+    stated += _few(few)
+    *first, last = stated
+    comma = "," * any(" or " in words for words in stated)
     return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
@@ -124,10 +124,10 @@ def _few(codes: Sequence[int]) -> list[str]:
     return [building(code) for code in codes]
 
 
-def group_sites(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
+def group_sites(stated: Iterable[tuple[Site, str]]) -> Iterator[str]:
     """Says once what is true of several sites: `a1 and a3 are parks`."""
     sites: dict[str, list[Site]] = {}
-    for site, words in told:
+    for site, words in stated:
         sites.setdefault(words, []).append(site)
     for words, each in sites.items():
         if len(each) == 1:

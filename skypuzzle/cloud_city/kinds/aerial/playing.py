@@ -3,7 +3,7 @@
 A page gets the explanation as steps to pick a hint from. It first tells what is joined to a roof whose height is known,
 which needs no step. So all roofs of a route are found or none, and the page can tell the first step that settles one
 that is not found: what it needs was settled by steps before it, and is found, or was noted by the steps that it names
-in `needs`, which are told with it.
+in `needs`, which are stated with it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

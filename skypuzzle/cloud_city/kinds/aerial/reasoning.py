@@ -348,16 +348,16 @@ class Thinker:
         refutation: Refutation | None = None,
     ) -> Step:
         facts = {fact for reason in reasons for fact in reason.premises()}
-        told = 0
+        stated = 0
         for reason in reasons:
-            told |= reason.struck
+            stated |= reason.struck
         chain: tuple[Reason, ...] = ()
         supposed = 0
         if refutation is not None:
             supposed, chain = refutation.supposed, refutation.chain
             facts |= refutation.facts
         if left in ONLY:
-            facts |= {(route, bit) for bit in BIT.values() if struck & ~told & ~supposed & bit}
+            facts |= {(route, bit) for bit in BIT.values() if struck & ~stated & ~supposed & bit}
         uses = frozenset((of, bit) for of, bit in facts if self.certain[of] not in ONLY and self.noted[of] & bit)
         technique = max(
             (reason.relation.technique for reason in reasons), key=RANK.__getitem__, default=Technique.NOTES

@@ -208,25 +208,25 @@ def premise(survey: Survey, step: Step) -> str:
 
 def _findings(survey: Survey, step: Step) -> Iterator[str]:
     """What follows: first where tiles go, then what quarters certainly hold, then what is narrowed down."""
-    told: set[pieces.Quarter] = set()
+    stated: set[pieces.Quarter] = set()
     for cell, faces in step.ways:
         if len(faces) <= MOST_LISTED:
-            told.update(pieces.quarters_of(cell))
+            stated.update(pieces.quarters_of(cell))
             lies = f"{faces[0]} lies" if len(faces) == 1 else f"only {listed(faces, 'or')} can lie"
             yield f"{lies} on {pieces.QUARTER_NAMES[cell]}"
-    left = [holding for holding in step.left if holding.quarter not in told]
+    left = [holding for holding in step.left if holding.quarter not in stated]
     for letters in sorted({letters for _, letters in left}, key=lambda letters: (len(letters), letters)):
         quarters = [quarter for quarter, holding in left if holding == letters]
         yield f"{names(quarters)} {'is' if len(quarters) == 1 else 'are'} {holding_words(letters)}"
-    told.update(quarter for quarter, _ in left)
-    loose = [(cell, faces) for cell, faces in step.ways if told.isdisjoint(pieces.quarters_of(cell))]
+    stated.update(quarter for quarter, _ in left)
+    loose = [(cell, faces) for cell, faces in step.ways if stated.isdisjoint(pieces.quarters_of(cell))]
     if step.kind is None:
         yield from (f"{pieces.QUARTER_NAMES[cell]} has {len(faces)} ways left to lay a tile" for cell, faces in loose)
     elif loose and _counted_kinds(step) >= set(map(pieces.kind_of, loose[0][1])):
         yield f"no other tile lies on {names(cell for cell, _ in loose)}"
-    elif not told and (kinds := sorted(_counted_kinds(step) & {*survey.tiles})):
+    elif not stated and (kinds := sorted(_counted_kinds(step) & {*survey.tiles})):
         yield f"{listed(kinds, 'or')} lies nowhere else"
-    elif not told:
+    elif not stated:
         first, second = (WORDS[letter] for letter in mirror_image(step.kind).replace(".", ""))
         yield f"where {first} and {second} lie side by side on a tile, {second} follows {first} clockwise"
 

@@ -14,7 +14,7 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.kinds.one_turn import TurnKind, TurnPuzzle
 from skypuzzle.skyline.kinds.one_turn.reasoning import AHEAD, TURN, way_to
-from skypuzzle.skyline.notation.turns import action_words, parse_action, told
+from skypuzzle.skyline.notation.turns import action_words, describe_turn, parse_action
 from skypuzzle.skyline.pictures.reports import before_and_after, tally_lines, turns_in_words
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Scene, built
 from skypuzzle.skyline.pictures.terminal import draw
@@ -61,7 +61,7 @@ def solution_picture(puzzle: TurnPuzzle, width: int, *, unicode: bool) -> Render
 
 def words_of_solution(puzzle: TurnPuzzle) -> str:
     turn = solving_turn(puzzle)
-    return f"{turn} – {'; '.join(words for words, _ in told(puzzle.position, turn))}."
+    return f"{turn} – {'; '.join(words for words, _ in describe_turn(puzzle.position, turn))}."
 
 
 def hint_for(position: Position, way: Sequence[Action], goal: Board, before: str = "", *, for_income: bool) -> Hint:

@@ -160,8 +160,8 @@ class Counting:
         if claim is None or not claim.is_low:
             return ""
         least = tuple(map(lowest, known))
-        told = example(step.line or 0, masks, clues_in(step), cost, UNLIMITED, (least, least))
-        return f" ({told})" if told else ""
+        stated = example(step.line or 0, masks, clues_in(step), cost, UNLIMITED, (least, least))
+        return f" ({stated})" if stated else ""
 
     # All pieces of a kind ---------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Counting:
         """Says which pieces are all used, or have nowhere else to go."""
         known = step.known
         free = self.analyzer.free(known)
-        spoken, told, gone = [], list[str](), 0
+        spoken, stated, gone = [], list[str](), 0
         supply = self.analyzer.question.supply
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
@@ -181,11 +181,11 @@ class Counting:
                 spoken.append((number, f"{_all(number, kind)} ({names(self._takers(known, kind))})"))
                 gone |= codes
         if any(code < each.left[0] and not gone >> code & 1 for each in step.conclusions for code in each.struck):
-            told.append(self._nowhere_else(step))
+            stated.append(self._nowhere_else(step))
         if spoken:
             verb = "is" if len(spoken) == 1 and spoken[0][0] == 1 else "are"
-            told.insert(0, f"{listed(words for _, words in spoken)} {verb} spoken for")
-        return ", and ".join(told) if told else self.left(known)
+            stated.insert(0, f"{listed(words for _, words in spoken)} {verb} spoken for")
+        return ", and ".join(stated) if stated else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
         heights = self.analyzer.question.board.heights
@@ -239,18 +239,18 @@ def _left_words(*counts: Count) -> str:
     all_there = [number_of(had, kind) for free, had, kind in counts if free == had > 0]
     some = [number_of(free, kind) for free, had, kind in counts if 0 < free < had]
     none = [f"no {kind}" for _, had, kind in counts if not had]
-    told = list[str]()
+    stated = list[str]()
     if gone:
         is_one = len(gone) == 1 and gone[0].startswith("the only")
-        told.append(f"{listed(gone)} {'is' if is_one else 'are'} spoken for")
+        stated.append(f"{listed(gone)} {'is' if is_one else 'are'} spoken for")
     if none or all_there:
         first = (*none, *all_there)[0]
         only = "" if none else "only "
-        told.append(f"there {'is' if first[:2] in ('no', '1 ') else 'are'} {only}{listed([*none, *all_there])}")
+        stated.append(f"there {'is' if first[:2] in ('no', '1 ') else 'are'} {only}{listed([*none, *all_there])}")
     if some:
         is_one = len(some) == 1 and some[0].startswith("1 ")
-        told.append(f"at most {listed(some)} {'is' if is_one else 'are'} not yet spoken for")
-    return ", and ".join(told)
+        stated.append(f"at most {listed(some)} {'is' if is_one else 'are'} not yet spoken for")
+    return ", and ".join(stated)
 
 
 def _of_them(free: int, had: int) -> str:
@@ -273,13 +273,13 @@ def _all(number: int, kind: str) -> str:
 
 def settle_early(analyzer: LineAnalyzer, steps: Sequence[Deduction]) -> tuple[Deduction, ...]:
     """Settles each site in the first step whose line, or whose remaining pieces, settle it."""
-    told = tuple(steps)
-    for place in range(len(told)):
-        for conclusion in told[place].conclusions:
-            code = _only_code(analyzer, told[place], conclusion)
+    stated = tuple(steps)
+    for place in range(len(stated)):
+        for conclusion in stated[place].conclusions:
+            code = _only_code(analyzer, stated[place], conclusion)
             if code is not None:
-                told = _with_exact(told, place, conclusion, code) or told
-    return told
+                stated = _with_exact(stated, place, conclusion, code) or stated
+    return stated
 
 
 def _only_code(analyzer: LineAnalyzer, step: Deduction, conclusion: Conclusion) -> int | None:
@@ -309,7 +309,7 @@ def _with_exact(
     gone = tuple(each for each in conclusion.left if each != code)
     exact = Conclusion(conclusion.site, tuple(sorted((*conclusion.struck, *gone))), (code,))
     step = steps[place]
-    told = [
+    stated = [
         *steps[:place],
         replace(step, conclusions=tuple(exact if each is conclusion else each for each in step.conclusions)),
     ]
@@ -317,8 +317,8 @@ def _with_exact(
         narrower = _narrow(later, conclusion.site, gone)
         if narrower is None:
             return None
-        told.append(narrower)
-    return tuple(told)
+        stated.append(narrower)
+    return tuple(stated)
 
 
 def _narrow(step: Deduction, site: Site, gone: Sequence[int]) -> Deduction | None:
@@ -374,14 +374,14 @@ class Pruner:
         kept = tuple(less if each is note else each for each in step.conclusions if each is not note or less.struck)
         if not kept:
             return None
-        told = [*steps[:place], replace(step, conclusions=kept)]
+        stated = [*steps[:place], replace(step, conclusions=kept)]
         for later in steps[place + 1 :]:
             wider = self._widen(later, note.site, more)
             if wider is None:
                 return None
-            told.append(wider)
+            stated.append(wider)
             more = _still_possible(wider, note.site, more)
-        return None if more else tuple(told)
+        return None if more else tuple(stated)
 
     def _widen(self, step: Deduction, site: Site, more: Sequence[int]) -> Deduction | None:
         if not more:
@@ -398,14 +398,14 @@ class Pruner:
                 return None
             chain.append(wider)
             rest = _still_possible(wider, site, rest)
-        told = replace(
+        stated = replace(
             step,
             known=known,
             premises=tuple(Fact(site, lines.codes_of(mask)) if fact.site == site else fact for fact in step.premises),
             conclusions=tuple(_with_more(each, more) if each.site == site else each for each in step.conclusions),
             chain=tuple(chain),
         )
-        return told if chain or self._follows(told) else None
+        return stated if chain or self._follows(stated) else None
 
     def _follows(self, step: Deduction) -> bool:
         free = self.analyzer.free(step.known)

@@ -27,12 +27,12 @@ TOO_MUCH = "takes more than that"  # if no single count shows why
 
 def explain_proof(proof: Proof) -> list[str]:
     explainer = Explainer(proof.question)
-    told = []
+    stated = []
     counts: set[str] = set()
     for step in prune(proof).steps:
-        told.append(explainer.sentence(step, counts))
-        counts |= {explainer.needs.strongest(step).told} if step.technique is Technique.NEED else set()
-    return told
+        stated.append(explainer.sentence(step, counts))
+        counts |= {explainer.needs.strongest(step).stated} if step.technique is Technique.NEED else set()
+    return stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class Explainer:
         reading = self.reading(step)
         reason = reading.reason + self._since(reading.facts, reading.reason + findings)
         is_named = reading.pattern in NAMED
-        told = capitalize(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
-        return (f"{capitalize(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
+        stated = capitalize(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
+        return (f"{capitalize(reading.limit.words)}. {stated}" if reading.limit.words else stated), is_named
 
     # One line ---------------------------------------------------------------------------------------------------------
 
@@ -160,8 +160,8 @@ class Explainer:
             ):
                 yield Fact(site, codes_of(allowed))
 
-    def _since(self, facts: Sequence[Fact], told: str) -> str:
-        named = HIDDEN.sub("", told)
+    def _since(self, facts: Sequence[Fact], stated: str) -> str:
+        named = HIDDEN.sub("", stated)
         unnamed = list[tuple[Site, str]]()
         for site, codes in ((fact.site, fact.codes) for fact in facts if SITE_NAMES[fact.site] not in named):
             gone = [code for code in codes_of(self.analyzer.start[site]) if code not in codes]
@@ -171,25 +171,25 @@ class Explainer:
     # Counting and supposing -------------------------------------------------------------------------------------------
 
     def _count(self, step: Deduction, counted: set[str] | frozenset[str]) -> str:
-        need, *others = self.needs.told(step)
-        if need.told in counted:
-            told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
-            return f"Count {need.nouns} again: {told}"
+        need, *others = self.needs.stated(step)
+        if need.stated in counted:
+            stated = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
+            return f"Count {need.nouns} again: {stated}"
         why = f". {capitalize(need.dearest)}" if need.dearest else ""
-        told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
+        stated = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
         too = "".join(f". In {each.named}, they also need {each.count} ({each.shares})" for each in others)
-        return f"Count {need.named}: {told}{too}"
+        return f"Count {need.named}: {stated}{too}"
 
     def _supposition(self, step: Deduction) -> str:
         (conclusion,) = step.conclusions
         supposed = f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}."
         *links, last = step.chain
-        told, limit = list[str](), ""
+        stated, limit = list[str](), ""
         for link in links:
             words, limit = self._link(link, limit)
-            told.append(f"Then {words}.")
+            stated.append(f"Then {words}.")
         end = f"{'But then' if links else 'Then'} {self._contradiction(last)}: contradiction."
-        return " ".join([supposed, *told, end])
+        return " ".join([supposed, *stated, end])
 
     def _link(self, step: Deduction, said: str) -> tuple[str, str]:
         """What follows within a supposition, and which pieces it counts, so that the next link need not repeat them."""
@@ -197,11 +197,11 @@ class Explainer:
             return f"{self.counting.used_up_words(step)}: {self.findings(step)}", ""
         if step.technique is Technique.NEED:
             need = self.needs.strongest(step)
-            return f"{need.told}, so {need.leaves}: {self.findings(step)}", ""
+            return f"{need.stated}, so {need.leaves}: {self.findings(step)}", ""
         step = self._as_counted(step)
         limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
-        told = f"{limit}, and " if limit and limit != said else ""
-        return f"{told}{self._seeing(step)} only if {listed(self._findings(step))}", limit
+        stated = f"{limit}, and " if limit and limit != said else ""
+        return f"{stated}{self._seeing(step)} only if {listed(self._findings(step))}", limit
 
     def _as_counted(self, step: Deduction) -> Deduction:
         is_enough = step.counts_pieces and self.counting.follows(step, step.known, UNLIMITED, step.conclusions)
@@ -212,12 +212,12 @@ class Explainer:
             return self.counting.shortage_words(step.known)
         if step.technique is Technique.NEED:
             line = self.counting.blocked_line(step)
-            return self.needs.strongest(step).told if line is None else self._why_blocked(step, line)
+            return self.needs.strongest(step).stated if line is None else self._why_blocked(step, line)
         known = self._needed(step, ())
         limit = self.counting.limit(step, known, ())
-        told = why_nothing(self._views(step, known, limit))
-        if told:
-            return f"{limit.words}, and {told}" if limit.words else told
+        stated = why_nothing(self._views(step, known, limit))
+        if stated:
+            return f"{limit.words}, and {stated}" if limit.words else stated
         price, aim = self.counting.price(step, known, None), aims(step.clues, line_name(step.line or 0))
         if price:
             return f"for {aim} {price}"

@@ -343,11 +343,11 @@ def _hidden(view: View, possible: Sequence[int]) -> str:
         tallest = max(range(place), key=lambda other: view.lows[other], default=place)
         if low < high <= view.lows[tallest] and place not in possible:
             behind.setdefault(tallest, []).append(place)
-    told = [
+    stated = [
         f"{listed(view.labels(places))} {CANNOT_RISE} {SITE_NAMES[view.sites[tallest]]}"
         for tallest, places in behind.items()
     ]
-    return f" ({listed(told)})" if told else ""
+    return f" ({listed(stated)})" if stated else ""
 
 
 def _gap(view: View, claim: Claim, place: int) -> str:

@@ -112,8 +112,8 @@ def _why_not(puzzle: BuildPuzzle, actions: Sequence[Action]) -> str:
             if conclusion.site == action.site and not any(
                 reasoning.can_become(board.heights[action.site], code) for code in conclusion.left
             ):
-                told = f"{Explainer(question).reason(step)}."
-                return TAKERS.sub("", told) if step.technique is Technique.PIECES else told
+                stated = f"{Explainer(question).reason(step)}."
+                return TAKERS.sub("", stated) if step.technique is Technique.PIECES else stated
     return f"A {action.piece} there cannot stay."
 
 
@@ -253,15 +253,15 @@ def _steps(proof: Proof) -> list[dict[str, Any]]:
     """The steps in order. The page's hint is the first one that asks for a piece not on the board yet."""
     explainer = Explainer(proof.question)
     steps: list[dict[str, Any]] = []
-    told: dict[Site, list[int]] = {}  # the steps about each site
+    stated: dict[Site, list[int]] = {}  # the steps about each site
     for step in proof.steps:
         why, premises = f"{explainer.reason(step)}.", sorted(set(_premises(step)))
-        needs = sorted({number for site in premises for number in told.get(site, ())})
+        needs = sorted({number for site in premises for number in stated.get(site, ())})
         placed = [(where_to_look(step, each.site), each) for each in step.conclusions]
         for (where, line), group in groupby(placed, itemgetter(0)):
             conclusions = [each for _, each in group]
             for each in conclusions:
-                told.setdefault(each.site, []).append(len(steps))
+                stated.setdefault(each.site, []).append(len(steps))
             steps.append(
                 {
                     "technique": str(step.technique),

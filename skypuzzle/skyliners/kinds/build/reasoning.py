@@ -145,12 +145,12 @@ def prove(question: CityQuestion) -> Proof | None:
     if level is None:
         return None
     finder = _asked(question)
-    told = finder.shortest(UP_TO[level])
-    if told is None:
+    stated = finder.shortest(UP_TO[level])
+    if stated is None:
         return None
     plans = {CLUES[plan.side, plan.row]: plan for plan in question.plans}
-    steps = tuple(_deduction(plans, step) for step in told)
-    after = told[-1][2] if told else finder.start()
+    steps = tuple(_deduction(plans, step) for step in stated)
+    after = stated[-1][2] if stated else finder.start()
     if after is None:
         raise AssertionError(f"a proof of {question} ends in a contradiction")
     return Proof(question, level, steps, Board(bytes(map(lowest, after))))
@@ -176,8 +176,8 @@ def _asked(question: CityQuestion) -> paths.Paths:
     return finder
 
 
-def _deduction(plans: Mapping[int, Plan], told: paths.Told) -> Deduction:
-    (look, _, _, _), known, after, near, far, counts, premises, chain = told
+def _deduction(plans: Mapping[int, Plan], stated: paths.Told) -> Deduction:
+    (look, _, _, _), known, after, near, far, counts, premises, chain = stated
     conclusions = tuple(
         Conclusion(site, codes_of(known[site] & ~mask), codes_of(mask))
         for site, mask in enumerate(after or ())

@@ -43,7 +43,7 @@ class Need:
         return half(number) if self.nouns == HEIGHTS else str(number)
 
     @property
-    def told(self) -> str:
+    def stated(self) -> str:
         """The whole count: `the ranks need all 7 floors (rank 2: 3, …)`."""
         nouns = "floors in height" if self.nouns == HEIGHTS else self.nouns
         if self.needed > self.total:
@@ -65,9 +65,9 @@ class Needs:
 
     def strongest(self, step: Deduction) -> Need:
         """The count in the measure that explains most."""
-        return next(self.told(step))
+        return next(self.stated(step))
 
-    def told(self, step: Deduction) -> Iterator[Need]:
+    def stated(self, step: Deduction) -> Iterator[Need]:
         """The counts in as many measures as it takes to explain all that follows."""
         place = step.place or 0
         kind = "files" if place else "ranks"
@@ -95,18 +95,18 @@ class Needs:
         """The first measure that explains every conclusion, or else the scarcest and others for the rest."""
         spare = {k: total[k] - sum(wants[k]) for k in MEASURES}
         struck = [(each.site, code) for each in step.conclusions for code in each.struck]
-        told = {k: self._excluded(step, k, wants[k], spare[k], struck) for k in MEASURES}
-        all_told = (k for k in MEASURES if len(told[k]) == len(struck) and (struck or spare[k] < 0))
+        stated = {k: self._excluded(step, k, wants[k], spare[k], struck) for k in MEASURES}
+        all_stated = (k for k in MEASURES if len(stated[k]) == len(struck) and (struck or spare[k] < 0))
         scarcest = min(MEASURES, key=lambda k: (spare[k], list(MEASURES).index(k)))
-        first = next(all_told, scarcest)
+        first = next(all_stated, scarcest)
         yield first
-        untold = set(struck) - told[first]
-        while untold:
-            measure = max(MEASURES, key=lambda k: len(untold & told[k]))
-            if not untold & told[measure]:
+        unstated = set(struck) - stated[first]
+        while unstated:
+            measure = max(MEASURES, key=lambda k: len(unstated & stated[k]))
+            if not unstated & stated[measure]:
                 return  # no roof or no park is left: that is seen
             yield measure
-            untold -= told[measure]
+            unstated -= stated[measure]
 
     def _excluded(
         self, step: Deduction, k: int, wants: Sequence[int], spare: int, struck: Sequence[tuple[Site, int]]
@@ -119,12 +119,12 @@ class Needs:
         return {(site, code) for site, code in struck if SUMS[code][k] - SUMS[lowest(step.known[site])][k] > rise[site]}
 
     def _dearest(self, step: Deduction, k: int, wants: Sequence[int]) -> str:
-        told, unpromised = list[str](), self._unpromised(step, k, wants)
+        stated, unpromised = list[str](), self._unpromised(step, k, wants)
         needing = dict(zip(parallel(step.place or 0), wants, strict=True))
         for line in sorted(unpromised, key=lambda each: (-unpromised[each], -needing[each]))[:MOST_REASONS]:
             if unpromised[line] > 0 and (why := self._why_so_much(step, k, line, needing[line])):
-                told.append(why)
-        return "; ".join(told)
+                stated.append(why)
+        return "; ".join(stated)
 
     def _unpromised(self, step: Deduction, k: int, wants: Sequence[int]) -> dict[int, int]:
         """How much more each line needs than its sites are known to get."""
@@ -148,8 +148,8 @@ class Needs:
                 clues = alone
         proof = prove(question)
         solution = heights if proof is None else proof.solution.heights
-        told = example(line, masks, clues, Cost(k, most), free, (heights, solution))
-        if not told:
+        stated = example(line, masks, clues, Cost(k, most), free, (heights, solution))
+        if not stated:
             return ""
         asked = [
             plan
@@ -157,7 +157,7 @@ class Needs:
             if line_of(plan) == line and plan.number == clues[CLUES[plan.side, plan.row] >= 2 * SIZE]
         ]
         number = half(want) if MEASURES[k] == HEIGHTS else str(want)
-        return f"for {aims(asked, line_name(line))}, it takes at least {number} ({told})"
+        return f"for {aims(asked, line_name(line))}, it takes at least {number} ({stated})"
 
 
 def half(number: int) -> str:
@@ -190,8 +190,8 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
     if near.plan.number != 1 or far.plan.number != 1:
         return None
-    told = [words for one, other in ((near, far), (far, near)) if (words := _matches(one, other, claim))]
-    return Clause(Pattern.BOTH_SEE_ONE, f"both ends of {near.line} see only 1", told[0]) if told else None
+    stated = [words for one, other in ((near, far), (far, near)) if (words := _matches(one, other, claim))]
+    return Clause(Pattern.BOTH_SEE_ONE, f"both ends of {near.line} see only 1", stated[0]) if stated else None
 
 
 def why_both(near: View, far: View, claim: Claim) -> Clause | None:
@@ -211,9 +211,11 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
             return Clause(Pattern.ONE_AND_MORE, f"{asks(single)}, so {meaning}", words)
     if max(one, other) > 1 and _is_on_slope(near, claim, one, other):
         return Clause(pattern_of_both(one, other), *_slopes(near, far))
-    told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "")
+    stated = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "")
     return (
-        Clause(pattern_of_both(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
+        Clause(pattern_of_both(one, other), asks_both(near, far), f"; with {claim.supposed}, {stated}")
+        if stated
+        else None
     )
 
 
@@ -355,8 +357,8 @@ def why_nothing(views: list[View]) -> str:
             return f"{view.side} would see {wrong} in {view.line}"
     if len(views) == 2:
         near, far = views
-        if told := next(_whenever(near, far), ""):
-            return f"in {near.line} {told}"
+        if stated := next(_whenever(near, far), ""):
+            return f"in {near.line} {stated}"
     return ""
 
 
@@ -374,38 +376,38 @@ def merge_clauses(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str
         if len(clues) == 2:
             asked, line = clues[0].split(" ", maxsplit=1)[1].split(" in ")
             clue = f"both ends of {line} {asked.replace('sees', 'see')}"
-        told = variants.pop() if len(variants) == 1 else general
-        yield clue, told.replace("{X}", names(dict.fromkeys(claim.site for claim, _ in same), "or"))
+        stated = variants.pop() if len(variants) == 1 else general
+        yield clue, stated.replace("{X}", names(dict.fromkeys(claim.site for claim, _ in same), "or"))
 
 
 def join_reasons(reasons: Sequence[tuple[str, str]]) -> str:
-    told: dict[str, str] = {}
+    stated: dict[str, str] = {}
     for clue, words in reasons:
-        if words.count(", ") and told.get(clue, "").endswith(words.split(", ", 1)[1]):
-            told[clue] = _less_or_more(told[clue], words)  # the same would go wrong
+        if words.count(", ") and stated.get(clue, "").endswith(words.split(", ", 1)[1]):
+            stated[clue] = _less_or_more(stated[clue], words)  # the same would go wrong
             continue
-        said = next((said for said in told if clue == said or _begins(said, clue) or _begins(clue, said)), None)
+        said = next((said for said in stated if clue == said or _begins(said, clue) or _begins(clue, said)), None)
         asked, _, meaning = clue.partition(", so ")
-        again = next((said for said in told if meaning and said.startswith(f"{asked}, so ")), None)
+        again = next((said for said in stated if meaning and said.startswith(f"{asked}, so ")), None)
         if said is not None:
             more = words.lstrip(",; ")
-            told[said] += f"; {more.removeprefix('and ').removeprefix('so ')}"
+            stated[said] += f"; {more.removeprefix('and ').removeprefix('so ')}"
         elif again is not None:
-            told[again] += f"; {meaning}{words}"
+            stated[again] += f"; {meaning}{words}"
         else:
-            told[clue] = clue + words
-    return "; ".join(told.values())
+            stated[clue] = clue + words
+    return "; ".join(stated.values())
 
 
-def _less_or_more(told: str, words: str) -> str:
+def _less_or_more(stated: str, words: str) -> str:
     """Joins `with less on a1` and `with more on a1` if the same goes wrong on the same site."""
     more, wrong = words.split(", ", 1)
     for less in ("nothing", "less"):
         lower = more.replace("with more on", f"with {less} on")
-        if lower != more and told.endswith(f"{lower}, {wrong}"):
+        if lower != more and stated.endswith(f"{lower}, {wrong}"):
             both = more.replace("with more on", f"with {less} or more on")
-            return f"{told.removesuffix(f'{lower}, {wrong}')}{both}, {wrong}"
-    return told
+            return f"{stated.removesuffix(f'{lower}, {wrong}')}{both}, {wrong}"
+    return stated
 
 
 def _begins(clue: str, other: str) -> bool:

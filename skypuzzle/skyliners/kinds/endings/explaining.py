@@ -28,15 +28,15 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
     """What is wrong, what looks right and fails, what follows, and why the turn works."""
     yield Step(WRONG, standing(task))
     traps = list(_traps(task)) if task.kind == "secure" else []
-    told = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
-    for text in told:
+    stated = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
+    for text in stated:
         yield Step(REPAIR, text)
-    is_told = task.kind == "secure" or len(told) > len(task.right[0])  # then it says already what fails
-    for text in () if is_told else _near_texts(task, " ".join(told)):
+    is_told = task.kind == "secure" or len(stated) > len(task.right[0])  # then it says already what fails
+    for text in () if is_told else _near_texts(task, " ".join(stated)):
         yield Step(TURNS, text)
     right = task.right[0]
     before, after = task.position.board, task.turns[right].board
-    views = [words.what_changes(plan, before, after, " ".join(told)) for plan in task.plans]
+    views = [words.what_changes(plan, before, after, " ".join(stated)) for plan in task.plans]
     yield Step(TURN, f"{turn_words(right)} is the turn: {'; '.join(views)}.")
     if task.kind == "secure":
         for plan in task.plans:
@@ -315,13 +315,13 @@ def why_not(task: PlansTask, action: Action) -> str:
 # Near misses
 
 
-def _near_texts(task: PlansTask, told: str) -> Iterator[str]:
+def _near_texts(task: PlansTask, stated: str) -> Iterator[str]:
     right = task.right[0]
     tempting = [
         (miss, actions)
         for miss in words.near_misses(task)
         for actions in miss.turns
-        if _tempts(task, miss.plan, actions) and not any(re.search(rf"\b{each}\b", told) for each in actions - right)
+        if _tempts(task, miss.plan, actions) and not any(re.search(rf"\b{each}\b", stated) for each in actions - right)
     ]
     tempting.sort(key=lambda found: (len(_places(found[1]) ^ _places(right)), not found[1] & right))
     named: set[Plan] = set()

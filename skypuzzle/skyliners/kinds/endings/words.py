@@ -45,11 +45,11 @@ def reasons(plan: Plan, before: Board, after: Board) -> str:
     return listed(words) if words else ""
 
 
-def what_changes(plan: Plan, before: Board, after: Board, told: str = "") -> str:
+def what_changes(plan: Plan, before: Board, after: Board, stated: str = "") -> str:
     """What a row shows now and why, unless the reason has been given."""
     why = reasons(plan, before, after)
     sees = f"{plan} {'' if why else 'still '}sees {seen_names(plan, after)}"
-    return f"{sees}, as {why}" if why and why not in told else sees
+    return f"{sees}, as {why}" if why and why not in stated else sees
 
 
 def _cover(front: Sequence[Site], site: Site, before: Board, after: Board) -> Site:

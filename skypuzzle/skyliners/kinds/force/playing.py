@@ -165,8 +165,8 @@ class PlayableForce(PlayableTurn):
         first = latest
         while first and played[first - 1].player is not self.seat:
             first -= 1
-        told = [f"{turn.player} played {' '.join(map(str, turn.actions))}" for turn in played[first : latest + 1]]
-        return f"{listed(told)}."
+        stated = [f"{turn.player} played {' '.join(map(str, turn.actions))}" for turn in played[first : latest + 1]]
+        return f"{listed(stated)}."
 
     def describe(self, state: TurnSoFar) -> str:
         turn = state.position.turn

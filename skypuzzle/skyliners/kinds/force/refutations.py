@@ -170,17 +170,17 @@ def failures(search: ForceSearch, right: TurnGroup) -> Iterator[str]:
     names = _names(search, groups)
     failing = [(found, reason) for reason, group in groups for found in group]
     failing.sort(key=lambda each: temptation(each[0].alike))
-    told = list[Refutation]()
+    stated = list[Refutation]()
     for kept, needed in _without(right):
         lacking = (each for each in failing if any(kept in turn and needed not in turn for turn in each[0].alike.turns))
         found, reason = next(lacking)
-        told.append(found)
+        stated.append(found)
         yield f"Why {needed}? {_tempting(search, found, names[found.alike], failing)} {reason}."
     obvious, reason = failing[0]
-    if obvious.alike.holds_now and obvious not in told:
-        told.append(obvious)
+    if obvious.alike.holds_now and obvious not in stated:
+        stated.append(obvious)
         yield f"{_tempting(search, obvious, names[obvious.alike], failing)} {reason}."
-    if rest := [found for found, _ in failing if found not in told or len(found.alike.turns) > 1]:
+    if rest := [found for found, _ in failing if found not in stated or len(found.alike.turns) > 1]:
         yield _summary(search, rest)
 
 
