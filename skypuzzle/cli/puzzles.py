@@ -158,6 +158,7 @@ def booklet(
 
     It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
     hints, and the solutions at the end. If there are puzzles of several games, each game starts with its own rules.
+    Puzzle files are proven before they are printed; one with a false claim is refused.
 
     \b
     Examples:
