@@ -49,6 +49,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
 """Keys that are written and required even if the struct has a default for them."""
+NULLABLE: Final = ("ok",)
+"""Keys whose value may be null: neither yes nor no. Any other key is left out instead."""
 
 
 def encode(document: msgspec.Struct | Mapping[str, Any]) -> str:
@@ -273,7 +275,7 @@ def _null(value: Any, place: str) -> str | None:
         return place
     items: Iterable[tuple[str, Any]] = ()
     if isinstance(value, dict):
-        items = ((f"{place}.{key}", inner) for key, inner in value.items())
+        items = ((f"{place}.{key}", inner) for key, inner in value.items() if key not in NULLABLE)
     elif isinstance(value, list):
         items = ((f"{place}[{index}]", inner) for index, inner in enumerate(value))
     return next((found for where, inner in items if (found := _null(inner, where)) is not None), None)
@@ -318,7 +320,11 @@ def _without_null(schema: Any) -> Any:
         return [*map(_without_null, schema)]
     if not isinstance(schema, dict):
         return schema
-    kept = {key: _without_null(value) for key, value in schema.items() if key != "default" or isinstance(value, dict)}
+    kept = {
+        key: value if key in NULLABLE else _without_null(value)
+        for key, value in schema.items()
+        if key != "default" or isinstance(value, dict)
+    }
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
         kept |= others[0] if len(others) == 1 else {"anyOf": others}

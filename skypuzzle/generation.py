@@ -6,7 +6,6 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-from skypuzzle.documents import encode
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.parallel import in_order
@@ -18,6 +17,7 @@ from skypuzzle.puzzles.puzzle import Order, Puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.claims import expect_proven
 from skypuzzle.verifying.findings import Watch, unwatched
+from skypuzzle.verifying.proven import proven_source, remember
 
 DaySet = PuzzleSet[Any, Any]
 
@@ -34,8 +34,15 @@ def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
 
 
 def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:
-    """Save the set of a day for the next time."""
-    collection.keep(day_document(game, day, puzzles))
+    """Save the set of a day, made and proven, for the next time."""
+    keep(day_document(game, day, puzzles))
+
+
+def keep(document: DaySet) -> Source:
+    """Save a set that was just made and proven, and remember that."""
+    data = collection.keep(document)
+    remember(data)
+    return Source(document.set, data)
 
 
 def daily_sets(
@@ -66,8 +73,12 @@ def day_source(game: Game, day: date) -> Source:
     if path is not None:
         return Source(day.isoformat(), path)
     (document,) = daily_sets(game, [day])
-    collection.keep(document)
-    return Source(day.isoformat(), encode(document).encode())
+    return keep(document)
+
+
+def proven_day(game: Game, day: date) -> Source:
+    """Find the set of a day and prove it, unless that was done; if there is none yet, make and save it."""
+    return proven_source(day_source(game, day), game)
 
 
 def made_to_order(

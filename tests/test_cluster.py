@@ -21,6 +21,7 @@ from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from tests.processes import wait_for
 from tests.running import run, skypuzzle
 from tests.skyliners.kernels import scaled
+from tests.skyliners.puzzles import NEW_YEAR
 from tests.skyliners.test_check_command import TWO_ROUNDS
 
 
@@ -98,6 +99,23 @@ def test_a_lost_scheduler_is_one_line_and_leaves_what_was_done(tmp_path: Path) -
     said = f"skypuzzle: the Dask scheduler at '{lost.address}' is gone, and the work is not finished\n"
     assert (process.returncode, out, err) == (2, "", said)
     assert journal.exists()
+
+
+def test_a_scheduler_that_is_lost_refutes_nothing(tmp_path: Path) -> None:
+    long = json.loads(NEW_YEAR.read_text())
+    long["puzzles"] *= 2000
+    (tmp_path / "long.json").write_text(json.dumps(long))
+    with running(1) as lost:
+        words = ["verify", str(tmp_path / "long.json"), "--json", "--dask", lost.address]
+        process = subprocess.Popen(skypuzzle(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.communicate(timeout=6)
+        lost.scheduler.kill()
+        out, err = process.communicate(timeout=60)
+    [report] = json.loads(out)["files"]
+    assert (process.returncode, report["ok"], report["faults"], report["undecided"]) == (2, None, [], [])
+    assert report["errors"] == [f"the Dask scheduler at '{lost.address}' is gone, and the work is not finished"]
+    assert err == f"skypuzzle: {report['errors'][0]}\n"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from rich.text import Text
 from skypuzzle.console.output import emit_picture
 from skypuzzle.errors import one_line, printable
 from skypuzzle.pictures.drawing import picture
+from skypuzzle.verifying.proven import remember
 from tests.running import Ran, run
 from tests.screens import drive, text_of
 from tests.skyliners.puzzles import FOLDER, QUICK_DAY
@@ -128,6 +129,7 @@ def test_names_on_the_full_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     name = f"{HOSTILE}\n[b]x.json"
     Path(name).write_text(json.dumps(SET))
+    remember(json.dumps(SET).encode())
     for puzzle in (name, f"{name}#1"):
         app = program(puzzle_choice(ChosenGame(load("skyliners"), is_named=False), puzzle)[1], tmp_path / "home")
         app.logbook._failing = f"your progress cannot be kept: {HOSTILE}"

@@ -103,7 +103,7 @@ def _place(verified: Case) -> list[str]:
     faults = [verified["err"]]
     if verified["out"]:
         [file] = json.loads(verified["out"])["files"]
-        faults = file["faults"]
+        faults = file["errors"] + file["faults"]
     return [place for fault in faults for place in re.findall(r"(?:^|(?<=: ))\$[^\s:,]*", fault)[:1]]
 
 

@@ -25,6 +25,7 @@ from skypuzzle.puzzles.documents import line_of, ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.puzzle import Order, Puzzle, PuzzleSpec, without_solution
 from skypuzzle.storage import is_stream, read_bytes, write_whole
+from skypuzzle.verifying.proven import remember
 
 LAST = date(9999, 12, 31)
 
@@ -72,6 +73,7 @@ def daily(
             emit(text, None)
             return
         _write(target, text.encode(), force=force)
+        remember(text.encode())
     if days == 1:
         emit_picture(lambda width, unicode: under(line, game.puzzle_sheets(shown, width, unicode=unicode)), None)
 

@@ -190,7 +190,8 @@ def play(
     """Play a puzzle, or a whole game against bots.
 
     Without arguments, choose one of today's puzzles. Press ? for all keys. You can quit at any time and resume later.
-    With --plain, type moves line by line; the exit code is 0 if the puzzle is solved, 1 if not.
+    With --plain, type moves line by line; the exit code is 0 if the puzzle is solved, 1 if not. A puzzle file with a
+    false claim is refused.
     """
     if (puzzle is not None) + (day is not None) + (request is not None) > 1:
         raise SkypuzzleError("name only one of these: a puzzle, a day with --date, or a whole game")

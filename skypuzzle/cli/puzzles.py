@@ -12,6 +12,7 @@ import typer
 from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, is_picture, wants_json
+from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, one_line, quote
 from skypuzzle.game import Game
 from skypuzzle.generation import SourcedPuzzle, part
@@ -23,23 +24,43 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.storage import expect_folder, write_whole
 from skypuzzle.subjects import WAYS, named
+from skypuzzle.verifying.proven import in_memory, is_proven, place_of, prove
 from skypuzzle.wording import number_of
 
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
 
-def _opened(chosen: ChosenGame, word: str) -> tuple[Game, LongDocument, int | None]:
-    """Return the game, the document with puzzles and the number of the puzzle that a word names, if any."""
+class _Opened(NamedTuple):
+    """A document with puzzles, its game, and the number of the puzzle that was named, if any."""
+
+    game: Game
+    document: LongDocument
+    number: int | None
+    is_whole: bool
+    """Is all of it proven, or only the puzzle that was named?"""
+
+
+def _open_proven(chosen: ChosenGame, word: str, *, is_one: bool = False) -> _Opened:
+    """Open what a word names. What is not known to be proven is proven first, and refused if it does not hold."""
     place = named(word, chosen.game)
     if place is None:
         raise NotationError(Fault("puzzle", word, f"expected {WAYS}"))
-    document = skim(place.source)
+    source, number = in_memory(place.source), place.number
+    document = skim(source)
     expect_puzzles(document)
-    return chosen.game_of(document), document, place.number
+    game = chosen.game_of(document)
+    is_known = is_proven(source)
+    if not is_known:
+        if is_one or number is not None:
+            read_puzzle(document, number, game)  # complains about the number before the long work
+        else:
+            next(read_puzzles(document, game))
+        prove(source, place_of(place.source), game, number, with_progress)
+    return _Opened(game, document, number, is_whole=is_known or number is None)
 
 
 def puzzle_of(chosen: ChosenGame, word: str) -> tuple[Game, Puzzle]:
-    game, document, number = _opened(chosen, word)
+    game, document, number, _ = _open_proven(chosen, word, is_one=True)
     return game, read_puzzle(document, number, game)
 
 
@@ -53,7 +74,7 @@ class NamedPuzzles(NamedTuple):
 
 
 def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
-    game, document, number = _opened(chosen, word)
+    game, document, number, _ = _open_proven(chosen, word)
     around = document.around(game.document_types()[document.header.type])
     source = getattr(around, "set", "")
     if number is None:
@@ -63,16 +84,17 @@ def puzzles_of(chosen: ChosenGame, word: str) -> NamedPuzzles:
 
 def puzzle_choice(chosen: ChosenGame, word: str) -> tuple[Game, PuzzleChoice]:
     """Return the game and the puzzles that a word names, to choose from; a single one is already chosen."""
-    game, document, number = _opened(chosen, word)
-    held = list(read_puzzles(document, game))
+    game, document, number, is_whole = _open_proven(chosen, word)
+    held = [*read_puzzles(document, game)] if is_whole else [read_puzzle(document, number, game)]
     for puzzle in held:
         game.playable(puzzle)  # what cannot be played is told at once
     name = document.source.name
     is_choice = number is None and len(held) > 1
-    place = None if is_choice else one_of(len(held), "puzzles", name, number)
+    place = None if is_choice else one_of(len(held), "puzzles", name, number) if is_whole else 0
     title = one_line(Path(name).stem)
     line = line_of(document.around(game.document_types()[document.header.type]))
-    return game, PuzzleChoice(title, [*held], chosen=place, game=game.title, line=line)
+    first = 1 if is_whole or number is None else number
+    return game, PuzzleChoice(title, [*held], chosen=place, game=game.title, line=line, first=first)
 
 
 def explain(
@@ -136,6 +158,7 @@ def booklet(
 
     It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
     hints, and the solutions at the end. If there are puzzles of several games, each game starts with its own rules.
+    Puzzle files are proven before they are printed; one with a false claim is refused.
 
     \b
     Examples:

@@ -57,7 +57,8 @@ def site(
     booklet of each day to print, how to play. Days that are there already stay unchanged. If an older version made them
     differently, the command says so, and --force replaces them. The coming week is published in advance so that offline
     readers have it; anyone who looks finds the solutions of all days in the files. With --no-offline, browsers delete
-    their offline copy at the next visit; later runs keep that until one has --offline.
+    their offline copy at the next visit; later runs keep that until one has --offline. Puzzle files are proven before
+    they are published; one with a false claim is refused.
 
     \b
     Examples:

@@ -47,8 +47,8 @@ def verify(
     Puzzles must have one solution, no superfluous clue and the level they claim. Games are replayed by the rules to the
     end and scored. Answers are replayed, and what a file calls impossible is searched for again. The command lists what
     it does not prove, such as a seed; with --regenerate, it makes the puzzles or games again and compares them. The
-    exit code is 1 if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time or there is nothing
-    to prove. With several files, 2 outranks 1, and 1 outranks 3.
+    exit code is 1 if a claim fails, 2 if a file cannot be read or a cluster is lost, 3 if a claim is not settled in
+    time or there is nothing to prove. With several files, 2 outranks 1, and 1 outranks 3.
 
     \b
     Examples:
@@ -79,10 +79,10 @@ def verify(
             findings = verifier.verify(place.source, place.number)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
             lines += [f"{file}: {line}\n" for line in _report(findings, again=regenerate)]
+            reports.append(file_report(file, findings))
         except SkypuzzleError as error:
             codes.append(Exit(complain(str(error))))
-            findings = Findings(faults=[str(error)])
-        reports.append(file_report(file, findings))
+            reports.append(file_report(file, Findings(), [str(error)]))
     if wants_json(json, output):
         emit_document(verify_document(reports), output)
     else:

@@ -3,6 +3,7 @@
 import re
 import sysconfig
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -105,15 +106,14 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
     return None
 
 
-def keep(document: PuzzleSet[Any, Any]) -> None:
-    """Save the set of a day; if that fails, it will be made again."""
-    path = kept() / document.game / f"{document.set}.json"
-    try:
+def keep(document: PuzzleSet[Any, Any]) -> bytes:
+    """Save the set of a day, and return its bytes; if that fails, it will be made again."""
+    path, data = kept() / document.game / f"{document.set}.json", encode(document).encode()
+    with suppress(SkypuzzleError, OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         _set_aside(path, document.generator)
-        write_whole(path, encode(document).encode())
-    except (SkypuzzleError, OSError):
-        return
+        write_whole(path, data)
+    return data
 
 
 def _set_aside(path: Path, generator: Generator) -> None:

@@ -32,11 +32,13 @@ class PuzzleChoice:
     """The title of the game, for sharing."""
     line: str = ""
     """What to expect of the puzzles, in a few words."""
+    first: int = 1
+    """The number of the first puzzle here, in its set."""
 
     def title(self, place: int) -> str:
         """Return the name of a puzzle, which gives nothing away."""
         puzzle = self.puzzles[place]
-        name = f"{self.name} #{place + 1}"
+        name = f"{self.name} #{place + self.first}"
         if puzzle is None:
             return name
         title = puzzle.label.title

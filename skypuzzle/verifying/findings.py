@@ -97,14 +97,17 @@ class FileReport(Struct, forbid_unknown_fields=True):
     """The outcome of the claims in one file."""
 
     file: str
-    ok: bool
-    """True if nothing is false or undecided."""
+    ok: bool | None
+    """True if nothing is false or undecided; null if there are errors."""
     faults: list[str]
+    """Claims that are proven false."""
     notes: list[str]
     """Anything else, such as a second opinion."""
     undecided: list[str]
     not_proven: list[str]
     """What is not proven at all, with its place."""
+    errors: list[str] = []
+    """What kept the file from being judged: it cannot be read, or a cluster was lost."""
 
 
 class VerifyDocument(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -140,9 +143,15 @@ def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
     return VerifyDocument(format=FORMAT, type="verify", files=list(reports))
 
 
-def file_report(file: str, findings: Findings) -> FileReport:
+def file_report(file: str, findings: Findings, errors: Sequence[str] = ()) -> FileReport:
     return FileReport(
-        file_name(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
+        file_name(file),
+        None if errors else findings.holds,
+        findings.faults,
+        findings.notes,
+        findings.undecided,
+        findings.not_proven,
+        [*errors],
     )
 
 

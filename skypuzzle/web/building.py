@@ -5,16 +5,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from enum import Enum
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from skypuzzle.documents import FORMAT, encode
+from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, NotationError, quote
 from skypuzzle.game import Game
-from skypuzzle.generation import SourcedPuzzle, daily_sets, day_source, part
+from skypuzzle.generation import SourcedPuzzle, daily_sets, keep, part, proven_day
 from skypuzzle.imports import nothing_collected
 from skypuzzle.parallel import in_order
 from skypuzzle.pictures.booklet import booklet_pdf
@@ -22,6 +23,7 @@ from skypuzzle.puzzles import collection
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, locked, read_bytes, write_whole
 from skypuzzle.verifying.findings import Watch, unwatched
+from skypuzzle.verifying.proven import in_memory, is_proven, prove
 from skypuzzle.web.assets import MANIFEST, WORKER, expect_harmless, farewell_script, icon_files, manifest, worker_script
 from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
 from skypuzzle.web.frame import Frame, frame_of
@@ -49,7 +51,7 @@ def index_file(frame: Frame, days: Sequence[date]) -> bytes:
     return days_json(frame.games, days, frame.folder, frame.base_url, is_offline=frame.is_offline)
 
 
-def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source] = day_source) -> dict[str, bytes]:
+def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source] = proven_day) -> dict[str, bytes]:
     """Return all files of a day; `source_of` finds or makes a game's set of the day."""
     sources = [(game, source_of(game, day)) for game in frame.games]
     with nothing_collected():  # drawings are many small objects: looking among them takes a twelfth of the time
@@ -269,20 +271,29 @@ def build(
 
 
 def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watch[Any]) -> Mapping[date, Sources]:
-    """Return the sets of all days, making and saving missing ones."""
+    """Return the sets of all days: proven ones as they are, any others proven first, missing ones made and saved."""
     found: dict[date, dict[str, Source]] = {day: {} for day in days}
+    unproven: list[_Unproven] = []
+    for day, game in product(days, games):
+        path = collection.set_of_day(game.name, day, game.edition)
+        if path is not None:
+            source = found[day][game.name] = in_memory(Source(day.isoformat(), path))
+            if not is_proven(source):
+                unproven.append((source, str(path), game))
+    for _ in watch(in_order(_prove, unproven, jobs), len(unproven), "proving sets"):
+        pass
     for game in games:
-        missing = []
-        for day in days:
-            path = collection.set_of_day(game.name, day, game.edition)
-            if path is None:
-                missing.append(day)
-            else:
-                found[day][game.name] = Source(day.isoformat(), path)
+        missing = [day for day in days if game.name not in found[day]]
         for day, document in zip(missing, daily_sets(game, missing, jobs, watch=watch), strict=True):
-            collection.keep(document)
-            found[day][game.name] = Source(day.isoformat(), encode(document).encode())
+            found[day][game.name] = keep(document)
     return found
+
+
+_Unproven = tuple[Source, str, Game]
+
+
+def _prove(unproven: _Unproven) -> None:
+    prove(*unproven)
 
 
 def _files(piece: tuple[Frame, date, Sources]) -> dict[str, bytes]:

@@ -25,6 +25,7 @@ from skypuzzle.parallel import Background
 from skypuzzle.puzzles.collection import known_sets, set_of_day
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.storage import Source
+from skypuzzle.verifying.proven import in_memory, is_proven
 from skypuzzle.web.building import INDEX, SUMMARY, day_files, frame_files, index_file
 from skypuzzle.web.days import day_json, game_day
 from skypuzzle.web.frame import POLICY, Frame, frame_of
@@ -199,8 +200,8 @@ class SiteOnDemand:
         if future is not None and future.done():
             return None
         paths = [(game, set_of_day(game.name, day, game.edition)) for game in self._frame.games]
-        sources = [(game, Source(day.isoformat(), path)) for game, path in paths if path is not None]
-        if len(sources) < len(paths):
+        sources = [(game, in_memory(Source(day.isoformat(), path))) for game, path in paths if path is not None]
+        if len(sources) < len(paths) or not all(is_proven(source) for _, source in sources):
             if future is None:
                 raise NotMadeError
             return None

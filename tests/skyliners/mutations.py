@@ -61,6 +61,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
     play = partial(_said, "play", "--plain", "--json")
     turn = " ".join(daily["puzzles"][3]["solution"]["actions"])
     report = {"file": "games.json", "ok": True, "faults": [], "notes": [], "undecided": [], "not_proven": ["$.seed: x"]}
+    report["errors"] = []
     found: dict[str, Callable[[], Doc]] = {
         "position": partial(_said, "show", LATE, "--json"),
         "position, bare": partial(_said, "show", CITY, "--json"),

@@ -23,6 +23,7 @@ from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from skypuzzle.storage import HOME
+from skypuzzle.verifying.proven import remember
 from tests.running import Ran, run
 from tests.skyliners.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
 
@@ -406,6 +407,7 @@ def test_seats_are_found_for_you() -> None:
 
 
 def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
+    remember(NEW_YEAR.read_bytes())
     first = by_hand(b"Rc5\nhint\nquit\n", f"{NEW_YEAR}#1")
     assert "┏" in first
     book = Logbook.of("skyliners")
@@ -503,6 +505,7 @@ def test_a_game_from_a_position_with_cards_face_down_is_a_record_that_verify_pro
 
 
 def test_a_document_is_all_there_is_on_standard_output_though_it_is_typed_by_hand() -> None:
+    remember(NEW_YEAR.read_bytes())
     ours, theirs = pty.openpty()
     os.write(ours, b"Rc5\nFe2 Fe2\nRe2\n")
     ran = subprocess.run(

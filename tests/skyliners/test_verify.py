@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import jsonschema
 import pytest
 
 from skypuzzle.answers import Undecided
@@ -167,6 +168,27 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
     false = json.loads(NEW_YEAR.read_text())
     false["puzzles"][0]["id"] = "0" * 16
     assert verified(false, "--time-limit", "0.01").code == 1
+
+
+def test_what_cannot_be_judged_is_an_error_and_no_fault(tmp_path: Path) -> None:
+    broken, false = tmp_path / "broken.json", json.loads(NEW_YEAR.read_text())
+    broken.write_text(NEW_YEAR.read_text()[:-9])
+    false["puzzles"][0]["id"] = "0" * 16
+    words = [str(tmp_path / "missing.json"), str(broken), "-"]
+    ran = run("verify", *words, "--json", stdin=json.dumps(false).encode())
+    document = json.loads(ran.out)
+    jsonschema.validate(document, json.loads(run("schema", "verify").out))
+    assert verified(document).code == 3
+    *unread, refuted = document["files"]
+    assert ran.code == 2
+    for report in unread:
+        assert (report["ok"], report["faults"], report["undecided"]) == (None, [], [])
+    assert "".join(f"skypuzzle: {error}\n" for report in unread for error in report["errors"]) == ran.err
+    assert (refuted["ok"], refuted["errors"], len(refuted["faults"])) == (False, [], 1)
+    lost = run("verify", str(NEW_YEAR), "--dask", "127.0.0.1:1", "--json")
+    [report] = json.loads(lost.out)["files"]
+    assert (lost.code, report["ok"], report["faults"]) == (2, None, [])
+    assert "no Dask scheduler" in report["errors"][0]
 
 
 def test_makers_take_nothing_but_a_proof() -> None:
