@@ -51,11 +51,31 @@ GROUPS = {
             "tests/skyliners/test_rules_board.py",
             "tests/skyliners/test_rules_games.py",
             "tests/skyliners/test_rulings.py",
+            "tests/skyliners/test_notation.py",
+            "tests/skyliners/test_random_games.py::test_nothing_is_built_where_it_may_not",
+            "tests/skyliners/test_random_games.py::test_scores_agree_with_a_naive_count",
+            "tests/skyliners/test_random_games.py::test_a_player_knows_his_own_cards_and_no_others",
+            "tests/test_perft.py::test_the_rules_and_a_naive_counter_count_the_lines_of_the_table",
         ),
     ),
-    "Cloud City rules": Group(("skypuzzle/cloud_city/rules/*.py",), ("tests/cloud_city/test_rules.py",)),
+    "Cloud City rules": Group(
+        ("skypuzzle/cloud_city/rules/*.py",),
+        (
+            "tests/cloud_city/test_rules.py",
+            "tests/cloud_city/test_notation.py",
+            "tests/cloud_city/test_random_games.py",
+            "tests/test_perft.py::test_turns_on_the_way_through_games_of_cloud_city",
+            "tests/test_perft.py::test_first_turns_of_cloud_city",
+        ),
+    ),
     "Skyline rules": Group(
-        ("skypuzzle/skyline/rules/*.py",), ("tests/skyline/test_rules.py", "tests/skyline/test_rulings.py")
+        ("skypuzzle/skyline/rules/*.py",),
+        (
+            "tests/skyline/test_rules.py",
+            "tests/skyline/test_rulings.py",
+            "tests/skyline/test_notation.py",
+            "tests/skyline/test_random_games.py",
+        ),
     ),
     "notation": Group(
         ("skypuzzle/*/notation/*.py", "skypuzzle/notation.py"),
