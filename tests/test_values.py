@@ -22,7 +22,7 @@ def classes() -> list[type]:
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_a_value_cannot_be_changed_and_can_be_hashed(kind: type) -> None:
-    value = object.__new__(kind)
+    value: object = object.__new__(kind)
     for name in [*(field.name for field in fields(kind)), "anything"]:
         with pytest.raises((FrozenInstanceError, TypeError)):
             setattr(value, name, None)

@@ -129,7 +129,7 @@ def test_rule_2_two_to_four_players() -> None:
 def test_rule_2_unknown_cards_and_missions_are_dealt() -> None:
     start = new_game(3, Chance("deal"))
     known = known_to(1, start)
-    seen = set()
+    seen: set[int | None] = set()
     for seed in range(30):
         full = dealt(known, Chance(seed))
         check_position(full)

@@ -86,7 +86,7 @@ def test_rules_17_to_24_positions_on_the_edge_of_what_is_possible(position: str)
 def test_ruling_o_a_position_names_all_its_faults() -> None:
     position = at(f"{EMPTY} NE N1 5.0.0/5.0.0")
     wrong = position._replace(seats=(Side.N, Side.S), reserves=(Reserve(17, 0, 0), Reserve(5, 3, 0)))
-    with pytest.raises(RuleError, match="never opposite; N's reserve '17.0.0': more.*; S's reserve '5.3.0': more"):
+    with pytest.raises(RuleError, match=r"never opposite; N's reserve '17.0.0': more.*; S's reserve '5.3.0': more"):
         check_position(wrong)
 
 
