@@ -51,6 +51,8 @@ GROUPS = {
             "tests/skyliners/test_rules_board.py",
             "tests/skyliners/test_rules_games.py",
             "tests/skyliners/test_rulings.py",
+            "tests/skyliners/test_rules_positions.py",
+            "tests/test_values.py",
             "tests/skyliners/test_notation.py",
             "tests/skyliners/test_random_games.py::test_nothing_is_built_where_it_may_not",
             "tests/skyliners/test_random_games.py::test_scores_agree_with_a_naive_count",
@@ -62,6 +64,8 @@ GROUPS = {
         ("skypuzzle/cloud_city/rules/*.py",),
         (
             "tests/cloud_city/test_rules.py",
+            "tests/cloud_city/test_rules_positions.py",
+            "tests/test_values.py",
             "tests/cloud_city/test_notation.py",
             "tests/cloud_city/test_random_games.py",
             "tests/test_perft.py::test_turns_on_the_way_through_games_of_cloud_city",
@@ -73,6 +77,8 @@ GROUPS = {
         (
             "tests/skyline/test_rules.py",
             "tests/skyline/test_rulings.py",
+            "tests/skyline/test_rules_positions.py",
+            "tests/test_values.py",
             "tests/skyline/test_notation.py",
             "tests/skyline/test_random_games.py",
         ),
