@@ -41,7 +41,7 @@ from skypuzzle.cloud_city.rules.position import (
     turn_known_to,
     unseen,
 )
-from skypuzzle.cloud_city.rules.scoring import is_fulfilled, score
+from skypuzzle.cloud_city.rules.scoring import award, is_fulfilled, score
 from skypuzzle.errors import NotationError, RuleError
 from tests.cloud_city.games import random_cities
 from tests.cloud_city.naive_rules import all_bridges, read_city, spot, stands_together
@@ -148,6 +148,7 @@ def test_rule_14_requests_are_drawn_or_chosen() -> None:
     alone_at_the_table = {new_game(1, Chance(seed), requests=1).requests for seed in range(60)}
     assert alone_at_the_table == {(3,), (4,), (7,), (8,), (9,), (10,)}
     assert new_game(2, Chance(1), requests=(9, 4)).requests == (9, 4)
+    assert (award(1, []), award(0, [])) == (6, 0)
     assert [is_fulfilled(card, votes) for card, votes in ((7, 1), (7, 0), (1, 6), (8, 0), (8, -2), (8, 1))] == [
         *(True, False, True),
         *(True, False, False),
@@ -230,6 +231,7 @@ def test_rule_10_filled_cities() -> None:
     crossing_on_two_levels = filled(parse_city("S.S./.G.S/B.B./.G.S"))
     assert crossing_on_two_levels is not None
     assert [*map(str, crossing_on_two_levels.walkways)] == ["d3-d5", "f3-f5", "c4-e4", "c6-e6"]
+    assert filled(parse_city("S.S./.B.S/G.G./.B.S")) is not None  # the other way round
     assert filled(parse_city("S.S./.B.S/B.B./.B.S")) is None  # 10f: they cross on one level
     assert filled(parse_city("S.S./.B.S/BBB./...S")) is None  # 10g: three at d4
     pair = filled(parse_city("BB/.."))

@@ -207,9 +207,10 @@ def test_rules_8_and_9_whose_turn_it_is() -> None:
     position, over = at(moment("Y1", b9="Y")), at(moment("-"))
     assert (position.mover, position.mover_seat, position.next_turn) == ("Y", 0, "Y")
     assert (over.mover, over.mover_seat, over.next_turn, over.still_to_move()) == (None, None, "nobody", ())
-    assert position.is_between_turns
-    assert over.is_between_turns
-    assert not play(position, "$b9").is_between_turns
+    later = play(position, "$b9")
+    assert [each.is_over for each in (position, later, over)] == [False, False, True]
+    assert [each.is_between_turns for each in (position, later, over)] == [True, False, True]
+    assert [each.is_last_round for each in (position, at(moment("P2", thirds="Y", **THREE)))] == [False, True]
     assert (position.unknown_to_score, at(moment("Y2", missions="1.?")).unknown_to_score) == ("", "a mission")
     with pytest.raises(RuleError, match="the mission of P must be known"):
         tally(at(moment("Y2", missions="1.?")), 1)

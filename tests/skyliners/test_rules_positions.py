@@ -221,6 +221,15 @@ def test_rule_21_who_wins_and_how_in_words(office: str, cards: str, text: str) -
     assert winners_text(score(at(f"{board(a5='2', e3='1', e1='1')} NE - 0.0.0/0.0.0 {office} {cards}"))) == text
 
 
+def test_rules_3_and_24_whose_turn_it_is() -> None:
+    start, halfway = at(f"{EMPTY} NE N1 5.0.0/5.0.0"), at(f"{board(a1='1')} NE N2@a1 5.0.0/5.0.0")
+    over = at(f"{EMPTY} NE - 0.0.0/9.0.0")
+    assert [position.is_over for position in (start, halfway, over)] == [False, False, True]
+    assert [position.mover for position in (start, halfway, over)] == [Side.N, Side.N, None]
+    assert [position.is_between_turns for position in (start, halfway, over)] == [True, False, True]
+    assert [position.next_turn for position in (start, halfway)] == ["N1", "N2@a1"]
+
+
 def test_rule_16_a_line_shows_what_is_taller_than_all_before_it() -> None:
     assert [seen_in(line) for line in ([], [0, 0], [1], [2, 1, 3], [4, 2, 4], [1, 2, 3, 4, 5])] == [0, 0, 1, 2, 1, 5]
 
