@@ -118,7 +118,7 @@ def test_rule_9_what_is_not_a_deck_of_setup_cards_is_refused() -> None:
 
 
 def test_rule_8_and_23_hidden_cards_are_dealt_from_those_that_are_left() -> None:
-    position = at(f"{EMPTY} NE N1 5.0.0/5.0.0 NA1,N?,EA2,N?,N?,N? NW,?")
+    position = at(f"{EMPTY} NE N1 5.0.0/5.0.0 NA1,N?,EB2,N?,N?,N? NW,?")
     for seed in range(20):
         dealt = deal_hidden_cards(position, Chance(seed))
         assert hidden_cards(check_position(dealt)) == ()
