@@ -400,3 +400,10 @@ def test_rule_13_room_to_grow() -> None:
         *((3, 3), (0, 2), (1, 0), (1, 1))
     ]
     assert [RECTANGLE.fits(*size) for size in ((4, 3), (3, 4), (4, 4), (5, 1))] == [True, True, False, False]
+    assert str(parse_city("g7:B./.B", RECTANGLE)) == "g7:B./.B"
+    for anchor in ("g9", "i7"):
+        with pytest.raises(RuleError, match="no room to grow east or north"):
+            parse_city(f"{anchor}:B./.B", RECTANGLE)
+    for anchor in ("g5", "e7"):
+        with pytest.raises(RuleError, match="no room to grow west or south; begin at g7"):
+            parse_city(f"{anchor}:B./.B", RECTANGLE)
