@@ -345,7 +345,7 @@ def test_a_board_after_a_floor_knows_what_a_fresh_one_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "number"), [(("XX", "XX"), 8), (("XXX", "XXX"), 4), (("XX.", "XXX"), 1), (("XXX",), 2)]
+    ("rows", "number"), [(("XXXX",) * 4, 8), (("XXX", "XXX"), 4), (("XX.", "XXX"), 1), (("XXX",), 2)]
 )
 def test_outlines_turned_and_mirrored_onto_themselves(rows: tuple[str, ...], number: int) -> None:
     outline = Outline(rows)
