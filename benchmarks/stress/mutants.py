@@ -58,7 +58,7 @@ GROUPS = {
         ("skypuzzle/skyline/rules/*.py",), ("tests/skyline/test_rules.py", "tests/skyline/test_rulings.py")
     ),
     "notation": Group(
-        ("skypuzzle/*/notation/*.py", "skypuzzle/notation.py"),
+        ("skypuzzle/notation.py", "skypuzzle/skyliners/notation.py", "skypuzzle/*/notation/*.py"),
         (
             "tests/test_notation_types.py",
             "tests/skyliners/test_notation.py",
@@ -67,9 +67,27 @@ GROUPS = {
         ),
     ),
     "replay and verifying": Group(
-        ("skypuzzle/play.py", "skypuzzle/verifying/*.py"), ("tests/skyliners/test_verify.py",)
+        ("skypuzzle/play.py", "skypuzzle/verifying/*.py", "skypuzzle/*/verifying/*.py"),
+        (
+            "tests/test_verifying.py",
+            "tests/skyliners/test_verify.py",
+            "tests/cloud_city/test_verify.py",
+            "tests/skyline/test_verify.py",
+            "tests/skyline/test_check_proofs.py",
+        ),
     ),
-    "strategies": Group(("skypuzzle/skyliners/checking/strategy.py",), ("tests/skyliners/test_check.py",)),
+    "strategies": Group(
+        (
+            "skypuzzle/skyliners/checking/strategy.py",
+            "skypuzzle/cloud_city/checking/proofs.py",
+            "skypuzzle/skyline/verifying/verifying.py",
+        ),
+        (
+            "tests/skyliners/test_check.py",
+            "tests/cloud_city/test_check_proofs.py",
+            "tests/skyline/test_check_proofs.py",
+        ),
+    ),
 }
 
 
