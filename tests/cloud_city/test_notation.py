@@ -284,6 +284,7 @@ def test_players_are_numbered_from_one() -> None:
 def test_turns_of_a_document_have_their_players() -> None:
     first, second = parse_turns("BB..@c1 +? 2: GG..@c3 +?")
     assert [turn.player for turn in in_turn((first, second), (0, 1), "a.json: $.turns")] == [0, 1]
+    assert len(in_turn((first,), (0, 1), "a.json: $.turns")) == 1
     with pytest.raises(FileError, match=r"^a.json: \$.turns\[1\]: it is player 3's turn$"):
         in_turn((first, second), (0, 2), "a.json: $.turns")
 

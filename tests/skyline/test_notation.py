@@ -342,8 +342,8 @@ def test_values_of_one_field() -> None:
     assert [parse_colour(text) for text in ("y", "Purple", "blue", "R")] == [*"YPBR"]
     assert "expected Y, P, B or R (yellow, purple, blue, red)" in fault(parse_colour, "w")
     assert "expected Y, P, B or R" in fault(positions.parse_letter, "y")
-    sites = default_box().sites
-    assert f"expected one of {len(sites)} sites, from {sites[-1]} to {sites[0]}" in fault(parse_site, "a99")
+    assert "expected one of 29 sites, from c1 to b10" in fault(parse_site, "a99")
+    assert "2 fields" in fault(parse, "x y")
     assert "expected 0 to 9999" in fault(at, f"{EMPTY} YP Y2 123456.0 210000.210000")
 
 
@@ -358,13 +358,13 @@ def test_fields_that_are_left_out() -> None:
 def test_the_actions_of_a_turn_in_a_document() -> None:
     assert parse_turn_actions(["$b9", "b10"]) == parse_turn("Y: $b9 b10 .").actions
     assert (parse_turn_actions(["skip"]), parse_turn_actions([])) == (parse_turn("Y: skip").actions, ())
-    for words, told in (
+    for words, reason in (
         (["b9", "x"], r"at `\$\[1\]`"),
         (["b9", 7], r"Expected `str`, got `int` - at `\$\[1\]`"),
         (["b9", "."], "the end of a turn is not written"),
         (["skip", "b9"], "skip stands alone"),
     ):
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=reason):
             parse_turn_actions(words)
     assert ActionsText.write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
 
@@ -389,6 +389,7 @@ def test_turns_that_are_left_out_or_illegal() -> None:
     with pytest.raises(RuleError, match="turn 2"):
         play_all(start, parse_actions("$b9 . P: b99"))
     assert play_all(start, parse_actions("skip"), solo=True).mover_seat == 1
+    assert play_all(start, parse_actions("Y: $b9 Y: c9")).mover_seat == 0
     with pytest.raises(RuleError):
         play_all(start, parse_actions("skip"))
 

@@ -44,6 +44,8 @@ def test_the_board_of_the_design() -> None:
     ("text", "told"),
     [
         ("...../...../..p../.....", "expected 5 ranks separated by /, got 4"),
+        ("...../...../..p../...../...../.....", "expected 5 ranks separated by /, got 6"),
+        ("...../...../..p../" + "." * 300 + "/.....", "expected 5 sites, got 300"),
         ("...../...../..p../....../.....", "board, rank 2 '......': expected 5 sites, got 6"),
         ("...../..x../..p../...../.....", "board, rank 4 '..x..': cannot read 'x' at character 3"),
         ("...../..[9]../..p../...../.....", r"cannot read '\[9\]' \(1 to 9 floors are 1 to 9"),
