@@ -71,6 +71,7 @@ GROUPS = {
         (
             "tests/test_verifying.py",
             "tests/skyliners/test_verify.py",
+            "tests/skyliners/test_check_command.py::test_verify_finds_what_is_not_so",
             "tests/cloud_city/test_verify.py",
             "tests/skyline/test_verify.py",
             "tests/skyline/test_check_proofs.py",
