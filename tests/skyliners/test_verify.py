@@ -24,7 +24,7 @@ from skypuzzle.skyliners.kinds.build import making as build_making
 from skypuzzle.skyliners.questions import Cities, Reasons, solving
 from skypuzzle.skyliners.rules.board import Side, Variant
 from skypuzzle.skyliners.simulation import Simulation
-from skypuzzle.skyliners.verifying import facts, remaking, verifying
+from skypuzzle.skyliners.verifying import checks, facts, remaking, verifying
 from skypuzzle.verifying.findings import Findings, unwatched
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError
 from tests.documents import verify
