@@ -85,7 +85,7 @@ def test_a_strategy_that_says_nothing_or_leads_nowhere_is_found_out() -> None:
             if step.replies:
                 changed += 1
                 assert _flaws(_with(found, number, replace(step, replies=())), endgame)
-                for nowhere in (-1, len(found.strategy)):
+                for nowhere in (-1, len(found.strategy), len(found.strategy) + 1):
                     replies = tuple(replace(reply, then=nowhere) for reply in step.replies)
                     said = _flaws(_with(found, number, replace(step, replies=replies)), endgame)
                     assert f"there is no step {nowhere}" in said
@@ -121,6 +121,18 @@ def test_a_strategy_that_counts_on_what_the_others_may_take_is_found_out() -> No
             assert "the stock has no" in _flaws(_with(found, 0, replace(first, replies=replies)), endgame)[0]
             fewer = (*first.replies[:index], *first.replies[index + 1 :])
             assert "nothing is said about" in _flaws(_with(found, 0, replace(first, replies=fewer)), endgame)[0]
+
+
+def test_every_flaw_of_a_strategy_is_listed() -> None:
+    endgame = Endgame.read(CONTESTED[1])
+    position, player, goals, mix = endgame
+    found = check(position, player, goals, mix=mix).together
+    first, *rest = found.strategy or ()
+    assert len(rest) == len(first.replies) == 3
+    illegal = [
+        replace(step, turn=Turn(step.turn.player, step.turn.move._replace(cell=FAR_AWAY))) for step in rest if step.turn
+    ]
+    assert len(_flaws(replace(found, strategy=(first, *illegal)), endgame)) >= 3
 
 
 def test_time_for_a_strategy_runs_out() -> None:
