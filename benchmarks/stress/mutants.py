@@ -132,6 +132,10 @@ def main() -> int:
             copies.put(_copy(Path(folder) / str(number)))
         for name, group in GROUPS.items():
             if name.startswith(asked.only):
+                copies.put(copy := copies.get())
+                if not _passes(group, copy):
+                    say(f"{name}: the tests fail without any change")
+                    return 2
                 mutants = sample(group, asked.count, Chance(asked.seed, name))
                 fates = _fates(group, mutants, copies, asked.jobs, done, state)
                 failed += _report(name, mutants, fates, justified) < asked.least
@@ -240,21 +244,26 @@ def _test(mutant: Mutant, group: Group, copy: Path) -> str:
     file = copy / mutant.file
     before = file.read_bytes()
     file.write_text(mutant.code, "utf-8")
-    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=", *group.tests]
     try:
-        ran = subprocess.run(
-            [sys.executable, "-B", "-m", "pytest", *words],
-            cwd=copy,
-            env=_environment(copy),
-            capture_output=True,
-            timeout=LONGEST,
-            check=False,
-        )
+        return "survived" if _passes(group, copy) else "killed"
     except subprocess.TimeoutExpired:
         return "hung"
     finally:
         file.write_bytes(before)
-    return "survived" if ran.returncode == 0 else "killed"
+
+
+def _passes(group: Group, copy: Path) -> bool:
+    """Run the tests of a group. Raises TimeoutExpired."""
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=", *group.tests]
+    ran = subprocess.run(
+        [sys.executable, "-B", "-m", "pytest", *words],
+        cwd=copy,
+        env=_environment(copy),
+        capture_output=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    return ran.returncode == 0
 
 
 def _environment(copy: Path) -> dict[str, str]:
