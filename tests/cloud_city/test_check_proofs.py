@@ -1,18 +1,23 @@
 """Strategies where something runs out, or is drawn in turn; and what proving a finding again leaves open."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
 from skypuzzle.cloud_city.checking import proofs
 from skypuzzle.cloud_city.checking.check import check
-from skypuzzle.cloud_city.checking.proofs import strategy_flaws
+from skypuzzle.cloud_city.checking.proofs import finding_flaws, strategy_flaws
 from skypuzzle.cloud_city.checking.table import Judge, table_of
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reply, Step
+from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Votes
-from skypuzzle.limits import Limit, OutOfLimitsError
+from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.small_endgames import Endgame
+from tests.cloud_city.test_check import JUDGED
 
 END_OF_THE_PILE = (
     "a3:B.B..B/S.G.S./--..B./--GG.B/----../----BB,e3-f3,e3-e6,f3-f5,c5-d5,c5-c7,f5-f8,a7-e7,a8-c8,c8-f8 "
@@ -49,6 +54,112 @@ def test_strategies_hold_where_pile_or_stock_run_out(text: str) -> None:
     found = check(position, player, goals, mix=mix).together
     assert found.verdict is Verdict.FORCED
     assert _flaws(found, endgame) == []
+
+
+FAR_AWAY = parse_quarter("m13")
+CONTESTED = [JUDGED[number][0] for number in (62, 105)]
+"""The others may take pieces that the strategy waits for: all replies, or all but one, need some of them."""
+CHANGED = 12
+"""Endgames whose strategies are changed."""
+
+
+def _strategies() -> Iterator[tuple[Endgame, Finding]]:
+    texts = [text for text, verdict in JUDGED if verdict in ("forced", "alone")]
+    for text in (LAST_PIECE_TAKEN, END_OF_THE_PILE, *CONTESTED, *texts[:: len(texts) // CHANGED]):
+        endgame = Endgame.read(text)
+        position, player, goals, mix = endgame
+        yield endgame, check(position, player, goals, mix=mix).together
+
+
+def _with(found: Finding, number: int, step: Step) -> Finding:
+    assert found.strategy is not None
+    return replace(found, strategy=(*found.strategy[:number], step, *found.strategy[number + 1 :]))
+
+
+def test_a_strategy_that_says_nothing_or_leads_nowhere_is_found_out() -> None:
+    changed = 0
+    for endgame, found in _strategies():
+        assert found.strategy
+        assert _flaws(found, endgame) == []
+        for number, step in enumerate(found.strategy):
+            if step.replies:
+                changed += 1
+                assert _flaws(_with(found, number, replace(step, replies=())), endgame)
+                for nowhere in (-1, len(found.strategy), len(found.strategy) + 1):
+                    replies = tuple(replace(reply, then=nowhere) for reply in step.replies)
+                    said = _flaws(_with(found, number, replace(step, replies=replies)), endgame)
+                    assert f"there is no step {nowhere}" in said
+            elif step.turn is not None:
+                more = replace(step, replies=(Reply(0),))
+                assert f"step {number}: nothing follows on the last turn" in _flaws(_with(found, number, more), endgame)
+                bare = replace(step, turn=Turn(step.turn.player, step.turn.move._replace(cell=FAR_AWAY)))
+                assert _flaws(_with(found, number, bare), endgame)
+    assert changed >= CHANGED
+
+
+def test_a_strategy_without_a_turn_before_the_goals_are_safe_is_found_out() -> None:
+    for endgame, found in _strategies():
+        for number, step in enumerate(found.strategy or ()):
+            if step.turn is not None:
+                said = _flaws(_with(found, number, replace(step, turn=None)), endgame)
+                assert set(said) == {f"step {number}: it is the player's turn, and the goals can still be missed"}
+
+
+def test_a_strategy_that_counts_on_what_the_others_may_take_is_found_out() -> None:
+    """It leaves out what it waits for, or does after one reply what is right after another."""
+    for text in CONTESTED:
+        endgame = Endgame.read(text)
+        position, player, goals, mix = endgame
+        found = check(position, player, goals, mix=mix).together
+        assert found.strategy is not None
+        first = found.strategy[0]
+        careless = tuple(replace(reply, pieces=()) for reply in first.replies)
+        assert "the stock has no" in _flaws(_with(found, 0, replace(first, replies=careless)), endgame)[0]
+        for index, reply in enumerate(first.replies[1:], 1):
+            wrong = replace(reply, then=first.replies[0].then)
+            replies = (*first.replies[:index], wrong, *first.replies[index + 1 :])
+            assert "the stock has no" in _flaws(_with(found, 0, replace(first, replies=replies)), endgame)[0]
+            fewer = (*first.replies[:index], *first.replies[index + 1 :])
+            assert "nothing is said about" in _flaws(_with(found, 0, replace(first, replies=fewer)), endgame)[0]
+
+
+def test_every_flaw_of_a_strategy_is_listed() -> None:
+    endgame = Endgame.read(CONTESTED[1])
+    position, player, goals, mix = endgame
+    found = check(position, player, goals, mix=mix).together
+    first, *rest = found.strategy or ()
+    assert len(rest) == len(first.replies) == 3
+    illegal = [
+        replace(step, turn=Turn(step.turn.player, step.turn.move._replace(cell=FAR_AWAY))) for step in rest if step.turn
+    ]
+    assert len(_flaws(replace(found, strategy=(first, *illegal)), endgame)) >= 3
+
+
+def test_time_for_a_strategy_runs_out() -> None:
+    endgame, found = next(_strategies())
+    position, player, _, mix = endgame
+    seen = table_of(position, player, mix)
+    judge = Judge(seen.position, player, found.goals)
+    with pytest.raises(OutOfLimitsError):
+        list(strategy_flaws(found.strategy or (), seen, judge, alone=False, clock=Clock(0)))
+
+
+def test_a_line_goes_to_the_end_by_the_rules_and_meets_the_goals() -> None:
+    endgame = Endgame.read(next(text for text, verdict in JUDGED if verdict == "with-help"))
+    position, player, goals, mix = endgame
+    found = check(position, player, goals, mix=mix).together
+    *turns, last = found.turns or ()
+
+    def said(*line: Turn) -> list[str]:
+        return list(finding_flaws(replace(found, turns=line), position, player, mix=mix))
+
+    assert said(*turns, last) == []
+    assert said(*turns)[0] == f"the line has {len(turns)} turns, not {len(turns) + 1}"
+    illegal = Turn(last.player, last.move._replace(cell=FAR_AWAY))
+    assert said(*turns, illegal)[0].startswith(f"turn {len(turns) + 1}: ")
+    assert said(*turns, Turn(last.player, last.move._replace(walkways=())))[0].startswith("the goals are missed with ")
+    for verdict in (Verdict.FORCED, Verdict.ALONE):
+        assert next(finding_flaws(replace(found, verdict=verdict), position, player, mix=mix)) == "there is no strategy"
 
 
 def test_a_plan_draws_tiles_in_the_order_in_which_it_lays_them() -> None:

@@ -6,11 +6,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.cloud_city.notation.cities import parse_city, parse_pile, parse_stock, parse_tile, parse_walkway
-from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.notation.cities import (
+    KindText,
+    PieceText,
+    TileMixText,
+    parse_city,
+    parse_ground,
+    parse_piece,
+    parse_pile,
+    parse_quarter,
+    parse_stock,
+    parse_tile,
+    parse_walkway,
+)
+from skypuzzle.cloud_city.notation.positions import (
+    Player,
+    PlayerKey,
+    in_turn,
+    parse,
+    parse_laying,
+    parse_player,
+    parse_position,
+    parse_turn,
+    parse_turns,
+    play_all,
+)
 from skypuzzle.cloud_city.questions.question import parse_goal
-from skypuzzle.cloud_city.rules.pieces import RECTANGLE
-from skypuzzle.errors import InputError, NotationError, RuleError
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Height, TileMix
+from skypuzzle.errors import Fault, FileError, InputError, NotationError, RuleError
 from tests.cloud_city.games import random_game
 
 CITY = "S..G.S/.B.BS./S.B..G/S..BG./--G.B./--.G.G"
@@ -60,6 +83,21 @@ def test_a_city_without_an_anchor_has_room_to_grow() -> None:
         ("B./.B,e6-f7", "straight"),
         ("B.B./.B.B/B.--/.B--,c6-e6,c6-e6", "already there"),
         ("B.B.B.B.B./.B.B.B.B.B", "quarters in the first rank, got 10"),
+        ("/", "quarters in the first rank, got 0"),
+        ("B./.B/" * 4 + "B./.B", "8 ranks between slashes, got 10"),
+        ("B./.B/B.", "8 ranks between slashes, got 3"),
+        ("B./.x/B./B", "city, rank 3 of the text '.x'"),
+        ("B./.x/B./B", "city, rank 1 of the text 'B'"),
+        ("--B./--.B", "must not be empty"),
+        ("--/--/B./.B", "must not be empty"),
+        ("B./.B/--/--", "must not be empty"),
+        ("B.--B./.B--.B", "not all connected"),
+        ("B./.B/--/--/B./.B", "not all connected"),
+        ("a13:B./.B/B./.B", "beyond n14"),
+        ("k13:B./.B/B./.B", "beyond n14"),
+        ("m11:B.B./.B.B", "beyond n14"),
+        ("B./.B" + ",e5-e6" * 94, "94 walkways, but the game has 93"),
+        ("B./.B,e5-e6-e7", "expected two quarters"),
     ],
 )
 def test_faults_of_a_city(text: str, reason: str) -> None:
@@ -81,6 +119,13 @@ def test_faults_of_a_city(text: str, reason: str) -> None:
         (f"{CITY} {HAND} BB.. {STOCK} 5", "it has 3 while the pile lasts"),
         (f"{CITY} - -", "cannot be finished"),
         (f"{CITY} {HAND} {ROW} {STOCK} 49", "at most 48"),
+        (f"{CITY} {HAND} {ROW} {STOCK} 048", "at most 48"),
+        (f"{CITY} {HAND} {ROW} {STOCK} {','.join(['BB..'] * 49)}", "49 tiles, but the game has 48"),
+        (f"{CITY} {HAND} {ROW} {STOCK}/6.8.8.6.3", "expected the pieces"),
+        (f"{CITY} {HAND} {ROW} x/{STOCK}", "expected the pieces"),
+        (f"{CITY} {HAND} {ROW} 6.8.8.6.3/6.8.8.6.3", "expected the pieces"),
+        (f"{CITY};{CITY};{CITY};{CITY};{CITY} ? {ROW}", "5 cities, but there are at most 4 players"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 1 - 3x3 x", "9 fields; expected a city alone, or 3 to 8 of cities hands row"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 5", "the player to move"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? 2", "there is no player 2"),
         (f"{CITY} {HAND} {ROW} {STOCK} ? -", "the game is not over"),
@@ -190,3 +235,86 @@ def test_a_finished_game_needs_neither_turn_nor_counted_stock() -> None:
 
 def test_names_outside_a_city_say_where_it_is() -> None:
     assert "which reaches from c5 to f6" in fault("B.B./.BB.,b1-c1")
+
+
+def test_where_an_anchor_puts_a_city() -> None:
+    for text in ("k11:B.B./.B.B/B.B./.B.B", "c1:B./.B", "c5:B.B.B.B./.B.B.B.B", "e3:B./.B/B./.B/B./.B/B./.B"):
+        assert str(parse_ground(text, SQUARE)) == text
+    assert str(parse_ground("B.B.B.B./.B.B.B.B", SQUARE)) == "B.B.B.B./.B.B.B.B"
+    assert str(parse_ground("B./.B,f5-e5", SQUARE)) == "e5:B./.B,e5-f5"
+    assert len(parse_ground("B./.B" + ",e5-e6" * 93, SQUARE).walkways) == 93
+
+
+def test_pieces_quarters_and_piles() -> None:
+    assert [parse_piece(text) for text in ("B1", "G3", "S5")] == [(Height.B, 1), (Height.G, 3), (Height.S, 5)]
+    for text in ("B6", "B0", "X3", "B", "B33", "3B"):
+        with pytest.raises(NotationError, match="such as B3"):
+            parse_piece(text)
+    assert PieceText.write((Height.G, 4)) == "G4"
+    assert [parse_quarter(name) for name in ("a1", "n1", "a2", "n14")] == [0, 13, 14, 195]
+    assert (parse_pile("?"), parse_pile("0"), len(parse_pile("48") or ())) == (None, (), 48)
+    assert parse_pile("BB..,?") == ("BB..", None)
+    assert KindText.parse("..GB") == KindText.parse("B.G.") or KindText.parse("..GB") == "BG.."
+
+
+def test_a_mix_of_tiles_in_documents() -> None:
+    values = {"start": ["B..G"] * 4, "tiles": {"BB..": 44}}
+    with pytest.raises(NotationError, match="tile mix 'more': expected the keys start and tiles only"):
+        TileMixText.parse({**values, "more": 1})
+    assert TileMixText.write(TileMix(("B..G",), ("BB..", "GG..", "BB.."))) == {
+        "start": ["B..G"],
+        "tiles": {"BB..": 2, "GG..": 1},
+    }
+
+
+TWO = "e5:B.B./.B.B"
+
+
+def test_players_are_numbered_from_one() -> None:
+    assert [Player.parse(number) for number in (1, 4)] == [0, 3]
+    assert [parse_player(text) for text in "1234"] == [0, 1, 2, 3]
+    assert (Player.write(2), PlayerKey.write(0), PlayerKey.parse("3")) == (3, "1", 2)
+    for number in (0, 5):
+        with pytest.raises(NotationError, match="expected a player, 1 to 4"):
+            Player.parse(number)
+    assert parse_position(f"e5:B./.B;e5:B./.B;e5:B./.B;? ?;?;?;? {ROW} {STOCK} ? 1").mover == 0
+    assert parse_position(f"{TWO};{TWO};e5:B./.B;? ?;?;?;? {ROW} {STOCK} ? 3").mover == 2
+
+
+def test_turns_of_a_document_have_their_players() -> None:
+    first, second = parse_turns("BB..@c1 +? 2: GG..@c3 +?")
+    assert [turn.player for turn in in_turn((first, second), (0, 1), "a.json: $.turns")] == [0, 1]
+    assert len(in_turn((first,), (0, 1), "a.json: $.turns")) == 1
+    with pytest.raises(FileError, match=r"^a.json: \$.turns\[1\]: it is player 3's turn$"):
+        in_turn((first, second), (0, 2), "a.json: $.turns")
+
+
+def test_one_turn_or_one_tile_to_lay() -> None:
+    with pytest.raises(NotationError, match="expected one turn, got 2"):
+        parse_turn("BB..@c1 +? GG..@c3 +?")
+    assert str(parse_laying("B..S@c1")) == "B..S@c1"
+    for text in ("B..S@c1 +?", "1: B..S@c1 +?", "B..S@c1 a1-a2"):
+        with pytest.raises(NotationError, match="a tile to lay and nothing else"):
+            parse_laying(text)
+
+
+def test_every_fault_of_a_turn_names_the_turn() -> None:
+    with pytest.raises(NotationError) as error:
+        parse_turns("BB..@c1 +? 9: BBBB@b1 a1 +x +?")
+    assert {fault.place for fault in error.value.faults} == {"turn 2"}
+    assert {fault.text for fault in error.value.faults} == {"9:", "BBBB", "b1", "a1", "+x +?", "x"}
+    assert str(parse_turns("2: BB..@c1 b1-a1 a1-a2 +?GS..")[0]) == "2: BB..@c1 a1-b1 a1-a2 +?GS.."
+
+
+def test_what_an_unknown_hand_and_the_rest_of_the_stock_are() -> None:
+    position = parse_position(f"{CITY},a6-f6;? {HAND};? {ROW} 6.8.8.6.3/6.8.8.6.3/6.8.8.6.2")
+    assert (position.hands[1], position.cities[1], position.mover) == ((None,) * 3, None, 0)
+    assert parse_position(f"{CITY},a6-f6 {HAND} {ROW} =").stock == parse_position(f"{CITY},a6-f6 {HAND} {ROW}").stock
+    assert [fault.text for fault in _faults(f"{CITY};? {HAND};? {ROW} =")] == ["?"]
+    assert [fault.text for fault in _faults(f"x {HAND} {ROW} =")] == ["x"]
+
+
+def _faults(text: str) -> tuple[Fault, ...]:
+    with pytest.raises(NotationError) as error:
+        parse_position(text)
+    return error.value.faults

@@ -6,9 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.documents import record_document, records_document
+from skypuzzle.cloud_city.simulation import Simulation
+from skypuzzle.cloud_city.verifying.remaking import run_again
 from skypuzzle.limits import Clock
+from skypuzzle.verifying.remaking import NotReproducibleError
 from tests.changing import Doc
 from tests.cloud_city.mutations import (
     GROWING,
@@ -396,3 +401,23 @@ def test_a_position_says_what_its_walkways_are_worth() -> None:
     votes = {**position["votes"], "2": "3.8.18"}
     assert "-: $.votes.2: the document says '3.8.18'" in verified({**position, "votes": votes}).out
     assert verified({**position, "votes": {"1": votes["1"]}}).code == 1
+
+
+def test_runs_that_cannot_be_played_again() -> None:
+    run_of_two = Simulation(bots=("random", "greedy"), seed="7", rotate=True)
+    document, first = records_document(run_of_two), record_document(run_of_two.play(0))
+    again = run_again(document, first)
+    assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
+    for change in ({"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}):
+        assert run_again(structs.replace(document, **change), first).around == structs.replace(document, **change)
+    for change, told in (
+        ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
+        ({"bots": ()}, "0 bots cannot play 3x3"),
+        ({"bots": ("random",) * 5}, "5 bots cannot play 3x3"),
+        ({"requests": 3}, "are not Special Requests to play with"),
+        ({"requests": -1}, "are not Special Requests to play with"),
+        ({"requests": (1, 2, 3)}, "are not Special Requests to play with"),
+        ({"requests": (11,)}, "are not Special Requests to play with"),
+    ):
+        with pytest.raises(NotReproducibleError, match=told):
+            run_again(structs.replace(document, **change), first)

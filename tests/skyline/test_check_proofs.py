@@ -60,3 +60,6 @@ def test_a_strategy_needs_an_answer_to_everything() -> None:
         assert finding.strategy is not None
         for worse in ((), finding.strategy[1:], (Turn("W", ()),)):
             assert flaws(endgame, replace(finding, strategy=worse))
+        if endgame.position.mover_seat == endgame.player:
+            twice = replace(finding, strategy=finding.strategy * 2)
+            assert flaws(endgame, twice)[0] == "it has more than one turn to play now"

@@ -12,10 +12,33 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.errors import FileError, InputError, NotationError, RuleError
 from skypuzzle.skyline.notation import positions
-from skypuzzle.skyline.notation.positions import parse, parse_board, parse_position, parse_site
-from skypuzzle.skyline.notation.turns import parse_action, parse_actions, parse_turn, play_all
+from skypuzzle.skyline.notation.positions import (
+    parse,
+    parse_board,
+    parse_cards,
+    parse_colour,
+    parse_mission,
+    parse_moment,
+    parse_pile,
+    parse_position,
+    parse_site,
+    parse_stock,
+)
+from skypuzzle.skyline.notation.turns import (
+    ActionsText,
+    action_words,
+    parse_action,
+    parse_actions,
+    parse_turn,
+    parse_turn_actions,
+    play_all,
+    told,
+    turn_words,
+)
+from skypuzzle.skyline.notation.turns import moment as moment_words
 from skypuzzle.skyline.rules.board import default_box, parse_box
 from skypuzzle.skyline.rules.play import GameRecord, Turn, apply, known_actions, known_to
+from skypuzzle.skyline.rules.position import Moment
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import Simulation
 from tests.skyline.games import at, board, game, legal, moment, moments
@@ -68,6 +91,7 @@ def test_runs_of_actions() -> None:
         play_all(at(moment("Y1", b9="Y")), parse_actions("P: +1"))
 
 
+THIRDS = board(b9="Pypyp", b10="Pypyp", c9="Pypyp", d9="Ypypy", d8="Ypypy", c8="Ypypy")
 REST = "10.10 210000.210000 CKV.??? 3.? 36 -"
 
 
@@ -93,6 +117,16 @@ REST = "10.10 210000.210000 CKV.??? 3.? 36 -"
         (f"{EMPTY} YP Y2!A {REST}", "claimed patterns are different ones of"),
         (f"{EMPTY} YP Y2 10.x 210000.210000", "expected millions"),
         (f"{EMPTY} YP Y2 10 210000.210000", "cash '10': expected one for each player, 2 in all"),
+        (f"{EMPTY} YP Y2 10.1234567 210000.210000", "expected millions"),
+        (f"{EMPTY} YP Y2 1.1.1.1.1 210000.210000", "5 of them, but there are at most 4 players"),
+        (f"{EMPTY} YP Y2 10.10 210000.210000 CKV.??? 0.?", "expected the number of a mission"),
+        (f"{EMPTY} YP Y2 10.10 210000.210000 CKV.??? 3.? 100", "expected how many bonus cards are left"),
+        (f"{EMPTY} YP Y2 10.10 210000.210000 -.- ?.? {'?' * 43}", "expected how many bonus cards are left"),
+        (f"{EMPTY} YPBRY Y2 {REST}", "expected colours in the order of play"),
+        (f"{EMPTY.replace('./', 'x/', 1)} YP Y2 {REST}", "board, rank 10 '.x'"),
+        (f"{THIRDS} YP Y1 9.9 000000.000000", "give the order in which YP built a third penthouse"),
+        (f"{EMPTY} YP Y2 10.10 210000.21000", "expected six digits"),
+        (f"{EMPTY} YP Y2 10.10 2100000.210000", "expected six digits"),
         (f"{EMPTY} YP Y2 10.10 21000.210000", "expected six digits"),
         (f"{EMPTY} YP Y2 10.10 910000.210000", "0 built and 9 held of yellow 1, but there are 8"),
         (f"{EMPTY} YP Y2 10.10 210000.210000 cc.-", "expected letters of bonus cards"),
@@ -289,3 +323,107 @@ def test_hidden_money_makes_what_may_be_legal_legal() -> None:
     known = apply(position, parse_action("$c9"))
     assert {"b10", "wb10", "+10", "-10", ".", "|"} <= set(legal(known))
     assert apply(known, parse_action("b9")).cash == (12, None)
+
+
+def test_the_moment_of_a_position() -> None:
+    assert parse_moment("P3bw!VC~2", "YP") == Moment(1, 3, True, True, "CV", 2)
+    assert parse_moment("Y2", "YP") == Moment(0, 2)
+    assert parse_moment("Y2b", "YP") == Moment(0, 2, has_built=True)
+    assert parse_moment("Y3w~120", "YP") == Moment(0, 3, False, True, "", 120)
+    assert parse_moment("-", "YP") is None
+    for text in ("Y2~1234", "Y0", "W1"):
+        assert "expected a player and a phase" in fault(lambda word: parse_moment(word, "YP"), text)
+
+
+def test_values_of_one_field() -> None:
+    assert (parse_stock("210345"), parse_stock("?")) == ((2, 1, 0, 3, 4, 5), None)
+    assert (parse_cards("VCK"), parse_cards("-"), parse_pile("VC?"), parse_pile("12")) == ("CKV", "", "VC?", "?" * 12)
+    assert (parse_mission("6"), parse_mission("?")) == (6, None)
+    assert [parse_colour(text) for text in ("y", "Purple", "blue", "R")] == [*"YPBR"]
+    assert "expected Y, P, B or R (yellow, purple, blue, red)" in fault(parse_colour, "w")
+    assert "expected Y, P, B or R" in fault(positions.parse_letter, "y")
+    assert "expected one of 29 sites, from c1 to b10" in fault(parse_site, "a99")
+    assert "2 fields" in fault(parse, "x y")
+    assert "expected 0 to 9999" in fault(at, f"{EMPTY} YP Y2 123456.0 210000.210000")
+
+
+def test_fields_that_are_left_out() -> None:
+    assert at(f"{EMPTY} YP Y2 10.10 210000.210000 CK.?-V".replace("-", "")).pile == "?" * 38
+    assert at(f"{EMPTY} YPB Y2 9.9.9 210000.210000.210000").cards == ("", "", "")
+    three = board(b9="Pypyp", b10="Pypyp", c9="Pypyp")
+    assert at(f"{three} YP Y1 9.9 000000.000000").thirds == "P"
+    assert at(f"{THIRDS} YP - 9.9 000000.000000 -.- ?.? 0 PY").thirds == "PY"
+
+
+def test_the_actions_of_a_turn_in_a_document() -> None:
+    assert parse_turn_actions(["$b9", "b10"]) == parse_turn("Y: $b9 b10 .").actions
+    assert (parse_turn_actions(["skip"]), parse_turn_actions([])) == (parse_turn("Y: skip").actions, ())
+    for words, reason in (
+        (["b9", "x"], r"at `\$\[1\]`"),
+        (["b9", 7], r"Expected `str`, got `int` - at `\$\[1\]`"),
+        (["b9", "."], "the end of a turn is not written"),
+        (["skip", "b9"], "skip stands alone"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            parse_turn_actions(words)
+    assert ActionsText.write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
+
+
+def test_every_fault_of_several_turns_is_listed() -> None:
+    with pytest.raises(NotationError) as error:
+        parse_actions("X: b9 . P: Y: q . +3")
+    assert [(fault.place, fault.text) for fault in error.value.faults] == [
+        ("turn", "X"),
+        ("turn 2", "P:"),
+        ("turn 3", "q"),
+        ("turn 4", "+3"),
+    ]
+    with pytest.raises(NotationError) as error:
+        parse_actions("X: b9 .")
+    assert [fault.text for fault in error.value.faults] == ["X"]
+    assert [str(run) for run in parse_actions("P: skip $b9")] == ["P: skip", "$b9"]
+
+
+def test_turns_that_are_left_out_or_illegal() -> None:
+    start = at(moment("Y1", b9="Y"))
+    with pytest.raises(RuleError, match="turn 2"):
+        play_all(start, parse_actions("$b9 . P: b99"))
+    assert play_all(start, parse_actions("skip"), solo=True).mover_seat == 1
+    assert play_all(start, parse_actions("Y: $b9 Y: c9")).mover_seat == 0
+    with pytest.raises(RuleError):
+        play_all(start, parse_actions("skip"))
+
+
+WORDS = {
+    "$b9": "take 1M from b9",
+    "c9": "build a 1 on c9 for 1M",
+    "b10": "build a 2 on b10 for 2M to purple",
+    "wc9": "build a neutral floor on c9 for 5M",
+    "+2": "buy a 2 for 2M",
+    "+10": "buy a penthouse for 10M",
+    "+w": "buy a neutral floor for 5M",
+    "-1": "sell a 1 for 0M",
+    "|": "build nothing",
+    ".": "end the turn",
+    "skip": "is left out",
+}
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_actions_in_words(text: str) -> None:
+    position = at(f"{board(b9='Y', b10='P')} YP Y1 30.30 211111.211111 CCV.??? 3.? 36 -")
+    assert action_words(position, parse_action(text)) == WORDS[text]
+
+
+def test_a_turn_in_words() -> None:
+    position = at(f"{board(b9='Y', b10='P')} YP Y1 30.30 211111.211111 CCV.??? 3.? 36 -")
+    assert turn_words(position, parse_turn("Y: $b9 c9 +2 .")) == (
+        "yellow: take 1M from b9; build a 1 on c9 for 1M; buy a 2 for 2M"
+    )
+    assert turn_words(position, parse_turn("P: skip")) == "purple: is left out"
+    assert turn_words(position, parse_turn("Y: .")) == "yellow: nothing"
+    (_, after), *_ = told(position, parse_turn("Y: $b9 c9 ."))
+    assert after.cash == (31, 30)
+    assert moment_words(position) == "yellow (Y) to move: income"
+    claimed = at(f"{board(b9='Y', b10='P')} YP Y2!C 30.30 211111.211111 CV.??? 3.? 36 -")
+    assert moment_words(claimed) == "yellow (Y) to move: building, claimed C"

@@ -6,9 +6,11 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import Clock, SearchLimits
 from skypuzzle.play import replay
 from skypuzzle.skyliners import (
     BOTS,
@@ -30,7 +32,7 @@ from skypuzzle.skyliners import (
     play_out,
 )
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws, new_forcing
 from skypuzzle.skyliners.row_search import RowGame, move_of
 from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS
 from skypuzzle.verdicts import Verdict
@@ -182,6 +184,28 @@ def test_a_strategy_with_a_flaw_is_found_out() -> None:
                     broken += 1
                     assert next(flaws(spoilt, game, position), None) is not None, (str(position), number, changed)
     assert broken > 50
+
+
+def test_every_flaw_of_a_strategy_is_listed() -> None:
+    found = 0
+    for position, game, strategy in forced():
+        for number, step in enumerate(strategy.steps[:3]):
+            if len(step.replies) > 1:
+                nowhere = replace(step, replies={reply: 10**6 + at for at, reply in enumerate(step.replies)})
+                steps = (*strategy.steps[:number], nowhere, *strategy.steps[number + 1 :])
+                listed = list(flaws(Strategy(steps=steps), game, position))
+                assert {f"there is no step {10**6 + at}" for at in range(len(step.replies))} <= set(listed)
+                found += 1
+    assert found
+
+
+def test_the_best_moves_are_tried_first_and_several_plans_have_parts() -> None:
+    for position, game, _ in forced()[::8]:
+        forcing = new_forcing(position, game.player, game.plans, SearchLimits(0, Clock()))
+        assert len(forcing.parts) == len(game.plans)
+        assert (forcing.parts[0] is forcing) == (len(game.plans) == 1)
+        safety = [forcing.safety(child) for child in forcing.children(game.start)]
+        assert safety == sorted(safety, reverse=game.start.seat == game.seat)
 
 
 def test_a_strategy_that_goes_on_after_the_end_proves_nothing() -> None:

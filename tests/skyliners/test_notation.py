@@ -19,7 +19,9 @@ from skypuzzle.skyliners import (
     parse_reserve,
     parse_turns,
 )
-from skypuzzle.skyliners.rules.position import CHECKS
+from skypuzzle.skyliners.notation import PlanText, PositionText, SideText, SiteName, SupplyText, parse_site
+from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.position import CHECKS, Moment
 from tests.skyliners.games import EMPTY, FULL_RESERVES, board
 
 height_codes = st.one_of(st.integers(0, 9), st.integers(0, 199))
@@ -42,6 +44,8 @@ def test_the_board_of_the_design() -> None:
     ("text", "told"),
     [
         ("...../...../..p../.....", "expected 5 ranks separated by /, got 4"),
+        ("...../...../..p../...../...../.....", "expected 5 ranks separated by /, got 6"),
+        ("...../...../..p../" + "." * 300 + "/.....", "expected 5 sites, got 300"),
         ("...../...../..p../....../.....", "board, rank 2 '......': expected 5 sites, got 6"),
         ("...../..x../..p../...../.....", "board, rank 4 '..x..': cannot read 'x' at character 3"),
         ("...../..[9]../..p../...../.....", r"cannot read '\[9\]' \(1 to 9 floors are 1 to 9"),
@@ -115,7 +119,9 @@ def test_turns_that_cannot_be_read_name_every_fault_and_its_place() -> None:
     assert parse_turns("S:Fb2 =B3") == parse_turns(" S:  Fb2  =B3 ")
 
 
+OFFICE_OF_20 = ",".join(f"{side}?" for side in "NESW" for _ in range(5))
 GOOD = [
+    f"{EMPTY} NESW N1 {FULL_RESERVES} {OFFICE_OF_20} ?,?,?,? full",
     f"{EMPTY} NESW N1 {FULL_RESERVES} - ?,?,?,? full",
     f"{board(b3='2^')} SW S2@b3 1.0.0/4.2.1 SB3,W?,WA4 NE,? full",
     f"{EMPTY} WNE W2@- 0.1.0/14.0.0/0.0.0 - SW,SE,NW intro",
@@ -148,6 +154,9 @@ def test_trailing_fields_have_defaults() -> None:
         (f"{EMPTY} NE N3 1.0.0/1.0.0", "turn 'N3': expected side and action"),
         (f"{EMPTY} NE N2 1.0.0/1.0.0", "turn 'N2': expected side and action"),
         (f"{EMPTY} NE N1 1.0.0/x", "reserves 'x': expected floors.roofs.parks"),
+        (f"{EMPTY} NE N1 1.0.0/1.0.0/1.0.0/1.0.0/1.0.0", "expected at most 4, got 5"),
+        (f"{EMPTY} NE N1 1.0.0/1.0.0 {OFFICE_OF_20},N?", "expected at most 20, got 21"),
+        (f"{EMPTY} NE N1 1.0.0/1.0.0 - ?,?,?,?,?", "expected at most 4, got 5"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 SB", "office 'SB': expected side, row and number"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 - NN,?", "cards 'NN': expected skyscraper cards"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 - ?,? big", "variant 'big': expected full or intro"),
@@ -214,6 +223,51 @@ def test_every_unreadable_character_of_a_rank_is_told() -> None:
     with pytest.raises(NotationError) as caught:
         parse_board("x.y../...../..p../..z../.....")
     assert len(caught.value.faults) == 3
+
+
+def test_where_a_rank_cannot_be_read() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_board("x.[9]y./...../..p../...../.....")
+    told = [str(fault).partition(": ")[2] for fault in caught.value.faults]
+    assert told[0] == "cannot read 'x' at character 1"
+    assert told[1].startswith("cannot read '[9]' (1 to 9 floors")
+    assert told[1].endswith("at character 3")
+    assert told[2:] == ["cannot read 'y' at character 6"]
+
+
+def test_heights_are_twice_the_floors_and_one_for_a_roof() -> None:
+    city = parse_board("1^9^[10][99]^./.p.../..p../...../9....")
+    assert [*city.heights[20:]] == [3, 19, 20, 199, 0]
+    assert [*city.heights[15:20]] == [0, 1, 0, 0, 0]
+    assert city.heights[0] == 18
+
+
+def test_sites_are_numbered_from_a1() -> None:
+    assert [parse_site(name) for name in ("a1", "e1", "a2", "e5")] == [0, 4, 5, 24]
+    with pytest.raises(NotationError, match="site 'e6': expected file and rank"):
+        parse_site("e6")
+
+
+def test_values_in_documents() -> None:
+    assert (SiteName.write(7), SiteName.parse("c2")) == ("c2", 7)
+    assert (SideText.parse("W"), str(PlanText.parse("SB3")), str(SupplyText.parse("1.2.3"))) == (Side.W, "SB3", "1.2.3")
+    with pytest.raises(NotationError, match="supply 'x'"):
+        SupplyText.parse("x")
+    assert SideText.schema == {"type": "string", "enum": ["N", "E", "S", "W"]}
+    assert PositionText.schema["description"].startswith("board seats turn reserves office cards variant,")
+
+
+def test_the_moment_of_a_position() -> None:
+    first, forfeited, built = (
+        parse_position(text).turn
+        for text in (
+            f"{EMPTY} NE N1 1.0.0/1.0.0",
+            f"{EMPTY} WNE W2@- 0.1.0/14.0.0/0.0.0 - SW,SE,NW intro",
+            f"{board(b3='2^')} SW S2@b3 1.0.0/4.2.1",
+        )
+    )
+    assert (first, forfeited, built) == (Moment(Side.N, 1, None), Moment(Side.W, 2, None), Moment(Side.S, 2, 11))
+    assert parse_position(f"{EMPTY} NE - 0.0.0/1.0.0").turn is None
 
 
 def test_every_check_of_a_position_names_fields_that_positions_have() -> None:

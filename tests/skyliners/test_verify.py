@@ -11,14 +11,23 @@ from unittest import mock
 
 import jsonschema
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
+from skypuzzle.documents import decode
+from skypuzzle.errors import FileError
 from skypuzzle.games import GAMES, load
 from skypuzzle.limits import Clock
+from skypuzzle.skyliners.documents import record_document, records_document
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.build import making as build_making
 from skypuzzle.skyliners.questions import Cities, Reasons, solving
-from skypuzzle.skyliners.verifying import facts, verifying
+from skypuzzle.skyliners.rules.board import Side, Variant
+from skypuzzle.skyliners.simulation import Simulation
+from skypuzzle.skyliners.verifying import checks, facts, remaking, verifying
+from skypuzzle.verifying.findings import Findings, unwatched
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError
 from tests.documents import verify
 from tests.running import Ran, run
 from tests.skyliners.games import EMPTY
@@ -353,3 +362,77 @@ def test_a_clock_takes_what_is_left_to_another_process() -> None:
     assert pickle.loads(pickle.dumps(Clock())).seconds is None
     assert 0 < pickle.loads(pickle.dumps(Clock(1000))).left <= 1000
     assert pickle.loads(pickle.dumps(Clock(0))).is_out
+
+
+def test_runs_that_cannot_be_played_again() -> None:
+    run_of_two = Simulation((Side.S, Side.W), Variant.FULL, "7", ("random", "greedy"), rotate=True)
+    document, first = records_document(run_of_two), record_document(run_of_two.play(0))
+    again = remaking.run_again(document, first)
+    assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
+    fixed = replace(document, rotate=None)
+    assert remaking.run_again(fixed, first).around == fixed
+    for change, told in (
+        ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
+        ({"bots": ("random",)}, "1 bots for 2 seats"),
+        ({"setup_cards": (0, 1)}, "setup_cards are not"),
+        ({"start_player": Side.N}, "nobody sits at"),
+    ):
+        with pytest.raises(NotReproducibleError, match=told):
+            remaking.run_again(replace(document, **change), first)
+
+
+def test_shares_that_cannot_be_played_again() -> None:
+    document = decode_check(said("check", *CHECKED["chance"]))
+    findings = Findings()
+    remaking.remake(document, "a.json", findings, unwatched)
+    assert (findings.faults, findings.not_proven) == ([], [])
+    assert findings.notes == ["$.chance: the games, played again from their seed, give the same shares"]
+    chance = document.chance
+    assert chance is not None
+    for change, told in (
+        ({"games": 0, "asked": 5}, "no game was over in time"),
+        ({"games": 0}, "0 is not a number of games"),
+        ({"games": 10**9}, "1000000000 is not a number of games"),
+        ({"bots": ("random",)}, "1 bots for 2 seats"),
+        ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
+    ):
+        with pytest.raises(NotReproducibleError, match=told) as raised:
+            remaking.remake(replace(document, chance=replace(chance, **change)), "a.json", Findings(), unwatched)
+        assert raised.value.place == "$.chance"
+    for nothing in (replace(document, together=None), replace(document, chance=None)):
+        with pytest.raises((NotReproducibleError, FileError), match=r"nothing to play|it has no seed"):
+            remaking.remake(nothing, "a.json", Findings(), unwatched)
+    with pytest.raises(NoTimeError):
+        remaking.remake(document, "a.json", Findings(Clock(0)), unwatched)
+
+
+def decode_check(document: dict[str, Any]) -> Any:
+    return decode(json.dumps(document).encode(), "a.json", "skyliners", GAME.document_types())
+
+
+def test_games_of_bots_and_their_shares() -> None:
+    document = decode_check(said("check", *CHECKED["chance"]))
+
+    def faults(**changed: Any) -> list[str]:
+        findings = Findings()
+        checks.prove_shares(replace(document, chance=replace(document.chance, **changed)), 2, findings)
+        assert findings.has_seed
+        return findings.faults
+
+    assert faults() == faults(asked=6) == []
+    for changed, told in (
+        ({"games": -1}, "$.chance.games: -1 is not a number of games to ask for"),
+        ({"games": 0}, "$.chance.games: 0 is not a number of games to ask for"),
+        ({"asked": 5}, "$.chance.asked: no more than were played"),
+        ({"asked": 4}, "$.chance.asked: no more than were played"),
+        ({"bots": ("random",)}, "$.chance.bots: 1 bots for 2 seats"),
+        ({"games": 4}, "$.plans[0].chance: of 5 games, but 4 were played"),
+    ):
+        assert faults(**changed)[0] == told
+    assert not any("games" in line.partition(": ")[0] for line in faults(games=0, asked=5))
+    first = document.plans[0]
+    for held, games in ((-1, 5), (6, 5), (0, 0)):
+        wrong = replace(first, chance=replace(first.chance, held=held, games=games))
+        findings = Findings()
+        checks.prove_shares(replace(document, plans=(wrong, *document.plans[1:])), 2, findings)
+        assert findings.faults == [f"$.plans[0].chance: {held} of {games} games is not a share"]

@@ -284,7 +284,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name)
-    _look_at_chance(document, len(position.seats), findings)
+    prove_shares(document, len(position.seats), findings)
 
 
 def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
@@ -305,7 +305,7 @@ def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
     return plans
 
 
-def _look_at_chance(document: Check, seats: int, findings: Findings) -> None:
+def prove_shares(document: Check, seats: int, findings: Findings) -> None:
     """Check that shares are consistent, without playing their games again."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is None else [("$.together", document.together)]
