@@ -45,3 +45,8 @@ def test_other_errors_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(parsers.parsers("skyliners"), "document", fail)
     assert (parsers.feed("skyliners", b"\x00text") or "").startswith("document: KeyError: 'oops' in test_parsers.py:")
+
+
+def test_a_line_break_in_a_key_stays_out_of_the_message() -> None:
+    document = b'\x00{"format": "skypuzzle/1", "game": "skyliners", "type": "position", "a\\nb": 1}'
+    assert parsers.feed("skyliners", document) is None

@@ -153,7 +153,13 @@ def _fuzz(game: str, seconds: int, corpus: str) -> None:
             told.add(place)
             print(f"WRONG {game} {wrong}: {data!r}", flush=True)
 
-    options = [f"-max_total_time={seconds}", "-max_len=8192", "-rss_limit_mb=4096", "-print_final_stats=1"]
+    options = [
+        f"-max_total_time={seconds}",
+        "-max_len=8192",
+        f"-artifact_prefix={corpus}/",
+        "-rss_limit_mb=4096",
+        "-print_final_stats=1",
+    ]
     atheris.Setup([sys.argv[0], corpus, *options], one)
     atheris.Fuzz()
 
