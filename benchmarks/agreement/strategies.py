@@ -22,7 +22,7 @@ from skypuzzle.cloud_city.checking import check as cloud_city_check
 from skypuzzle.cloud_city.verifying import verifying as cloud_city_verifying
 from skypuzzle.documents import builtins, convert
 from skypuzzle.errors import FileError, RuleError
-from skypuzzle.limits import Clock
+from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.skyline.checking import check as check_skyline
 from skypuzzle.skyliners import check_position
 from skypuzzle.skyliners.checking import check as check_skyliners
@@ -41,6 +41,8 @@ from tests.skyliners.check_endgames import check_endgames
 
 SECONDS = 20.0
 """For `check` and for `verify`, each time."""
+MOST_TO_MOVE = 2
+"""In Skyline; with more players, the judge would take too long."""
 
 
 class Case(NamedTuple):
@@ -77,6 +79,8 @@ def _skyliners(seed: str) -> Iterator[Case]:
 
 def _skyline(seed: str) -> Iterator[Case]:
     for position, player, goals in last_rounds.endgames(seed):
+        if len(position.still_to_move()) > MOST_TO_MOVE:
+            continue
         found = builtins(check_skyline(position, player, goals, time_limit=SECONDS))
         if any(skyline_judge.forced_entries(found)):
             yield Case(found, _accepts_file, skyline_judge.all_force)
@@ -118,8 +122,10 @@ GAMES: dict[str, tuple[Callable[[str], Iterator[Case]], Callable[[Doc, Chance], 
 }
 
 
-def campaign(game: str, seed: str, endgames: int, changes: int, report: Callable[[str], None]) -> Counter[str]:
-    """Judge the strategies of so many endgames, and so many changes of each."""
+def campaign(
+    game: str, seed: str, endgames: int, changes: int, report: Callable[[str], None], clock: Clock = NO_LIMIT
+) -> Counter[str]:
+    """Judge the strategies of so many endgames, and so many changes of each, until time is up."""
     cases, mutations = GAMES[game]
     counts: Counter[str] = Counter()
     for number, case in enumerate(progress(islice(cases(seed), endgames), endgames, game)):
@@ -127,9 +133,13 @@ def campaign(game: str, seed: str, endgames: int, changes: int, report: Callable
         counts[f"endgames with strategies: {found}"] += 1
         if found == "FALSE":
             report(f"FALSE: {game} {json.dumps(case.document)}")
+        if found == "too large to judge":
+            continue
         chance = Chance("changed steps", seed, number)
         changed = [each for each in mutations(case.document, chance) if ".strategy" in each[0]]
         for place, claimed in chance.shuffled(changed)[:changes]:
+            if clock.is_out:
+                return counts
             accepted = case.accepts(claimed)
             found = {False: "refuted", None: "unreadable or undecided"}.get(accepted) or _judge(case, claimed)
             counts[f"changes: {'accepted, ' * bool(accepted)}{found}"] += 1
@@ -150,13 +160,14 @@ def main() -> int:
     options = CommandLine(__doc__)
     options.number("--endgames", 100, "endgames with strategies, of each game", quick=5)
     options.number("--changes", 60, "changed steps of each", quick=10, least=0)
+    options.number("--seconds", 3600, "for each game, at most", quick=30)
     options.text("--seed", "strategies", "of the endgames and changes")
     options.text("--game", "", f"only this one: {' or '.join(GAMES)}")
     asked = options.parse()
     failed = 0
     for game in GAMES:
         if asked.game in ("", game):
-            counts = campaign(game, asked.seed, asked.endgames, asked.changes, say)
+            counts = campaign(game, asked.seed, asked.endgames, asked.changes, say, Clock(asked.seconds))
             for name, times in sorted(counts.items()):
                 say(f"{game}: {name}: {times}")
             failed += sum(times for name, times in counts.items() if name.endswith("FALSE"))
