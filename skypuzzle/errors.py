@@ -84,6 +84,9 @@ class RuleError(InputError):
 class FileError(SkypuzzleError):
     """A file that cannot be read, or whose JSON does not fit its type."""
 
+    def __str__(self) -> str:
+        return super().__str__().replace("\n", "\\n")  # keys of a document can have any characters
+
 
 def raise_if_any(error: type[InputError], faults: Iterable[Fault]) -> None:
     """Raise one error for all the faults, if there are any."""
