@@ -6,6 +6,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.documents import encode
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
@@ -39,7 +40,7 @@ def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:
 
 
 def daily_sets(
-    game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+    game: Game, days: Sequence[date], jobs: int = 1, cluster: Cluster | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:
     """Yield the set of each day as soon as it is made and proven; no puzzle appears twice."""
     numbers = {day: len(game.daily_orders(day)) for day in days}
@@ -71,7 +72,7 @@ def day_source(game: Game, day: date) -> Source:
 
 
 def made_to_order(
-    order: Order[Any], numbers: range, jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+    order: Order[Any], numbers: range, jobs: int = 1, cluster: Cluster | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[Any]:
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
 

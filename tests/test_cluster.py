@@ -9,9 +9,10 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from distributed import LocalCluster
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
@@ -70,7 +71,7 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluste
     count = scaled(60)
     expected = [order.make(number) for number in range(count)]
     found = []
-    for puzzle in in_order(order.make, range(count), cluster=address):
+    for puzzle in in_order(order.make, range(count), cluster=clusters.Cluster(address)):
         found.append(puzzle)
         if len(found) == count // 4:
             workers[0].kill()
@@ -95,6 +96,54 @@ def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(tmp_path
     said = f"skypuzzle: the Dask scheduler at '{lost.address}' is gone, and the work is not finished\n"
     assert (process.returncode, out, err) == (2, "", said)
     assert journal.exists()
+
+
+def cluster_here(workers: int) -> Any:
+    """A scheduler and its workers, all of them threads of this process."""
+    options = {"processes": False, "dashboard_address": "127.0.0.1:0", "protocol": "tcp"}
+    return LocalCluster(n_workers=workers, **options)  # type: ignore[no-untyped-call]
+
+
+def test_without_workers_a_run_says_so_ends_in_time_and_resumes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "SECONDS_TO_NOTICE", 0.2)
+    monkeypatch.setattr(clusters, "SECONDS_TO_LOOK", 0.1)
+    with cluster_here(0) as own:
+        at = own.scheduler_address
+        words = ["generate", "--count", "3", "--seed", "7", "-o", str(tmp_path / "set.json"), "--dask", at]
+        ran = run(*words, "--dask-timeout", "0.5")
+        waiting = f"skypuzzle: waiting for workers at {at} (none is connected); stops after 0.5 s, see --dask-timeout"
+        given_up = (
+            f"skypuzzle: no Dask workers at '{at}' for 0.5 s (none is connected), and the work is not finished; "
+            "start workers, or raise --dask-timeout"
+        )
+        assert (ran.code, ran.out, ran.err.splitlines()) == (2, "", [waiting, given_up])
+        several = run("verify", "2027-01-01", "2027-01-02", "--dask", at, "--dask-timeout", "0.5")
+        assert (several.code, several.err.count("waiting"), several.err.count("start workers")) == (2, 1, 2)
+        own.scale(1)
+        assert run(*words).code == 0
+    assert run("verify", str(tmp_path / "set.json"), "--regenerate").code == 0
+
+
+def test_workers_that_come_back_in_time_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "SECONDS_TO_LOOK", 0.05)
+    monkeypatch.setattr(clusters, "SECONDS_TO_NOTICE", 0.2)
+    said: list[str] = []
+    with cluster_here(1) as own:
+        found = []
+        for number in in_order(abs, range(-40, 0), cluster=clusters.Cluster(own.scheduler_address, 20, said.append)):
+            found.append(number)
+            if number == 40:
+                own.scale(0)
+                wait_for(lambda: not own.scheduler.workers)
+                threading.Timer(1.0, own.scale, [1]).start()
+    assert found == [*range(40, 0, -1)]
+    assert [line.partition(" at ")[0] for line in said] == ["waiting for workers"]
+
+
+def test_a_limit_for_workers_needs_a_cluster() -> None:
+    assert run("generate", "--dask-timeout", "5").err == "skypuzzle: option '--dask-timeout': goes with --dask\n"
 
 
 @pytest.mark.parametrize(
