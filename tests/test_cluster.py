@@ -4,12 +4,10 @@ import contextlib
 import json
 import socket
 import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from distributed import LocalCluster
@@ -18,44 +16,11 @@ from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
+from tests.clusters import Cluster, running
 from tests.processes import wait_for
 from tests.running import run, skypuzzle
 from tests.skyliners.kernels import scaled
 from tests.skyliners.test_check_command import TWO_ROUNDS
-
-
-class Cluster(NamedTuple):
-    address: str
-    scheduler: "subprocess.Popen[bytes]"
-    workers: "list[subprocess.Popen[bytes]]"
-
-
-def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
-    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-@contextlib.contextmanager
-def running(number: int) -> Iterator[Cluster]:
-    """A real Dask scheduler on loopback with so many workers, each a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = dask("dask_scheduler", "--port", str(port))
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.1)
-    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(number)]
-    try:
-        yield Cluster(address, scheduler, workers)
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.pictures.layout import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
 from skypuzzle.skyliners.rules.board import Side, Variant
-from tests.interrupting import Case, faults, run_case
+from tests.interrupting import Case, Hit, faults, run_case
 from tests.running import run, skypuzzle
 from tests.skyliners.test_random_games import rendered
 
@@ -86,8 +86,9 @@ def test_a_run_that_was_ended_resumes_to_the_same_bytes(
     (tmp_path / "whole").mkdir()
     (tmp_path / "hit").mkdir()
     whole = run_case(MANY, tmp_path / "whole")
-    hit = run_case(MANY, tmp_path / "hit", (signum, moment, to_all))
-    assert list(faults(MANY, signum, hit, whole)) == []
+    sent = Hit(signum, moment, to_all)
+    hit = run_case(MANY, tmp_path / "hit", sent)
+    assert list(faults(MANY, sent, hit, whole)) == []
     resumed = run_case(MANY, tmp_path / "hit")
     assert (resumed.code, resumed.files) == (0, whole.files)
 
