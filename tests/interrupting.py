@@ -207,7 +207,8 @@ def has_landed(hit: Hit, outcome: Outcome) -> bool:
 
 def has_failed_to_start(hit: Hit, outcome: Outcome) -> bool:
     """Did Ctrl-C come while Python itself started? Then its exit code is 1, and none of our code has run."""
-    return hit.is_early and outcome.code == 1 and outcome.out == b"" and b"Fatal Python error: init" in outcome.err
+    is_its_own = any(words in outcome.err for words in (b"Fatal Python error: init", b"Could not import runpy module"))
+    return hit.is_early and hit.signum == signal.SIGINT and (outcome.code, outcome.out) == (1, b"") and is_its_own
 
 
 def has_been_lost(hit: Hit, outcome: Outcome) -> bool:

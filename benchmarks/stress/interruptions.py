@@ -6,7 +6,7 @@ after the start of Python itself. Runs with `--dask` work on a scheduler and a w
 Each run must end with 130, 143 or 129, by that very signal, or with the complete right answer. It must print no part of
 an answer, leave no half file, no process and no changed terminal; and what can be resumed must give the same bytes
 afterwards. Two other ends are only counted, since they are Python's own: if Ctrl-C comes while the interpreter starts,
-it may exit with 1 and a "Fatal Python error", or report a KeyboardInterrupt that it ignores. The exit
+it may exit with 1 and an error of its own, or report a KeyboardInterrupt that it ignores. The exit
 code is 1 if anything else happens. 12 moments take about half an hour.
 
     python -m benchmarks.stress.interruptions --moments 12
