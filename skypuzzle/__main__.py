@@ -1,25 +1,35 @@
 """`skypuzzle` and `python -m skypuzzle`. Sets signal handlers before importing anything else."""
 
 import os
+import signal
 import sys
-from contextlib import suppress
-
-from skypuzzle import signals
 
 
 def run() -> int:
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # until there is something to clean up
+        signum = getattr(signal, name, None)
+        if signum is not None and signal.getsignal(signum) is not signal.SIG_IGN:
+            signal.signal(signum, lambda number, _frame: os._exit(128 + number))
+    from skypuzzle import signals
+
     try:
         with signals.watched():
             code = _run()
     except KeyboardInterrupt:
         code = signals.exit_code(signals.CONTROL_C)
     interrupted = signals.interrupted()
-    return _left(code if interrupted is None else interrupted)
+    return _left(code if interrupted is None else interrupted, at_once=interrupted is not None)
 
 
-def _left(code: int) -> int:
-    """Exit at once if nothing needs cleaning up: freeing the memory of a long search takes a second."""
-    if "multiprocessing" not in sys.modules:  # which cleans up after itself at exit
+def _left(code: int, *, at_once: bool) -> int:
+    """Exit at once if nothing needs cleaning up: freeing the memory of a long search takes a second.
+
+    After an interruption Python's own cleaning up is left out: it switches off our signal handlers, and another signal
+    would kill it.
+    """
+    from contextlib import suppress
+
+    if at_once or "multiprocessing" not in sys.modules:  # which cleans up after itself at exit
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
                 if stream is not None:
@@ -29,6 +39,8 @@ def _left(code: int) -> int:
 
 
 def _run() -> int:
+    from skypuzzle import signals
+
     try:
         from skypuzzle.cli import main
     except Exception as error:

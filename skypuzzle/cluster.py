@@ -3,12 +3,14 @@
 What only a cluster needs is imported late.
 """
 
+import math
 import re
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from skypuzzle.errors import SkypuzzleError, quote
@@ -24,13 +26,61 @@ RETRIES = 3
 LONGEST_GREETING = 65_536
 """In bytes; a scheduler sends a few hundred."""
 
+PATIENCE = 60.0
+"""Seconds to wait while no worker is connected."""
+SECONDS_TO_NOTICE = 3.0
+"""How long that may last before the user hears of it."""
+SECONDS_TO_LOOK = 0.5
+"""Between looks at what is connected."""
+
 Submit: TypeAlias = Callable[..., Any]
-"""Submits a function with its argument."""
+"""Submits a function with its argument, and returns something with a `result`."""
 
 
-def expect_address(address: str | None) -> None:
+@dataclass(slots=True)
+class Cluster:
+    """A Dask scheduler to work on, and how long to wait for its workers."""
+
+    address: str
+    patience: float = PATIENCE
+    notify: Callable[[str], object] = str
+    """Passes a line on to the user."""
+    missed_since: float | None = None
+    is_noticed: bool = False
+
+    def __post_init__(self) -> None:
+        expect_address(self.address)
+
+    def expect_workers(self, client: Any) -> None:
+        """Raise a SkypuzzleError once there were no workers for too long, in this connection and earlier ones."""
+        lack = _lack(client)
+        if lack is None:
+            self.missed_since, self.is_noticed = None, False
+            return
+        if self.missed_since is None:
+            self.missed_since = time.monotonic()
+        missed = time.monotonic() - self.missed_since
+        if missed >= self.patience:
+            waited = f"no Dask workers at {quote(self.address)} for {self.patience:g} s ({lack})"
+            raise SkypuzzleError(f"{waited}, and the work is not finished; start workers, or raise --dask-timeout")
+        if missed >= SECONDS_TO_NOTICE and not self.is_noticed:
+            self.is_noticed = True
+            limit = f"stops after {self.patience:g} s, see --dask-timeout"
+            self.notify(f"waiting for workers at {self.address} ({lack}); {limit}")
+
+
+def _lack(client: Any) -> str | None:
+    """Return why nobody works, or None. Raises OSError if the scheduler is gone."""
+    try:
+        threads = client.sync(client.scheduler.ncores, callback_timeout=SECONDS_TO_LOOK)
+    except TimeoutError:
+        return "the scheduler does not answer"
+    return None if threads else "none is connected"
+
+
+def expect_address(address: str) -> None:
     """Raise a SkypuzzleError if this is not an address."""
-    if address is None or ADDRESS.fullmatch(address):
+    if ADDRESS.fullmatch(address):
         return
     scheme, is_scheme, _ = address.partition("://")
     if is_scheme and scheme != "tcp":
@@ -39,9 +89,9 @@ def expect_address(address: str | None) -> None:
 
 
 @contextmanager
-def connected(address: str) -> Iterator[tuple[Submit, int]]:
-    """Yield a function that submits work to the cluster at an address, and its number of threads."""
-    expect_address(address)
+def connected(cluster: Cluster) -> Iterator[tuple[Submit, int]]:
+    """Yield a function that submits work to a cluster, and its number of threads."""
+    address = cluster.address
     try:
         from distributed import Client, KilledWorker
     except ModuleNotFoundError:
@@ -51,8 +101,8 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
     with _silence():
         client, threads = _client(address, Client)
 
-        def submit(work: Callable[..., object], piece: object) -> Any:
-            return client.submit(work, piece, pure=False, retries=RETRIES)
+        def submit(work: Callable[..., object], piece: object) -> _Awaited:
+            return _Awaited(client.submit(work, piece, pure=False, retries=RETRIES), cluster, client)
 
         try:
             yield submit, threads
@@ -65,6 +115,27 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
         finally:
             with suppress(Exception):  # however it ends, nobody needs it any more
                 client.close(timeout=SECONDS_TO_LEAVE)
+
+
+@dataclass(slots=True)
+class _Awaited:
+    """The result of submitted work, which comes only while there are workers."""
+
+    future: Any
+    cluster: Cluster
+    client: Any
+
+    def result(self, seconds: float | None) -> Any:
+        until = math.inf if seconds is None else time.monotonic() + seconds
+        while True:
+            try:
+                return self.future.result(min(SECONDS_TO_LOOK, max(0.0, until - time.monotonic())))
+            except TimeoutError:
+                if self.future.status == "error":  # it is the work's own
+                    return self.future.result()
+                if time.monotonic() >= until:
+                    raise
+            self.cluster.expect_workers(self.client)
 
 
 def _client(address: str, connect: Any) -> tuple[Any, int]:

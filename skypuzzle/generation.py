@@ -6,6 +6,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.parallel import in_order
@@ -46,7 +47,7 @@ def keep(document: DaySet) -> Source:
 
 
 def daily_sets(
-    game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+    game: Game, days: Sequence[date], jobs: int = 1, cluster: Cluster | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:
     """Yield the set of each day as soon as it is made and proven; no puzzle appears twice."""
     numbers = {day: len(game.daily_orders(day)) for day in days}
@@ -82,7 +83,7 @@ def proven_day(game: Game, day: date) -> Source:
 
 
 def made_to_order(
-    order: Order[Any], numbers: range, jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+    order: Order[Any], numbers: range, jobs: int = 1, cluster: Cluster | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[Any]:
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
 

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from skypuzzle.cluster import Cluster, connected
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.signals import interrupted, kept_from_children
 
@@ -44,16 +45,15 @@ def in_order(
     work: Callable[[Piece], Result],
     pieces: Iterable[Piece],
     jobs: int = 1,
-    cluster: str | None = None,
+    cluster: Cluster | None = None,
     clock: Clock = NO_LIMIT,
     *,
     total: int | None = None,
 ) -> Iterator[Result]:
     """Yield the result of each piece of work, in the order of the pieces.
 
-    When the time is up, no more results come. `total` is the number of pieces, if `pieces` does not know it. `cluster`
-    is the address of a Dask scheduler. If a process is killed, the rest is done here; if a worker of a cluster is lost,
-    another one repeats its piece.
+    When the time is up, no more results come. `total` is the number of pieces, if `pieces` does not know it. If a
+    process is killed, the rest is done here; if a worker of a cluster is lost, another one repeats its piece.
     """
     if total is None:
         total = len(pieces) if isinstance(pieces, Sized) else 0
@@ -226,11 +226,9 @@ def _timed(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> tuple[fl
 
 
 def _on_cluster(
-    work: Callable[[Piece], Result], pieces: Iterator[Piece], address: str, clock: Clock, total: int
+    work: Callable[[Piece], Result], pieces: Iterator[Piece], cluster: Cluster, clock: Clock, total: int
 ) -> Iterator[Result]:
-    from skypuzzle.cluster import connected
-
-    with connected(address) as (submit, threads):
+    with connected(cluster) as (submit, threads):
         threads = max(1, threads)
         most = _at_once(total, threads, clock, MOST_FOR_A_CLUSTER)
         yield from _in_batches(work, pieces, deque(), submit, threads, most, clock)

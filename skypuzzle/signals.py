@@ -126,7 +126,7 @@ def _say_nothing(_unraisable: object) -> None:
 
 
 def _end_at_once(signum: int, _frame: FrameType | None) -> None:
-    os._exit(exit_code(signum))
+    os._exit(interrupted() or exit_code(signum))
 
 
 def _watch(reading: int) -> None:

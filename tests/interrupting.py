@@ -5,6 +5,7 @@ The one to hit it can choose the moment from the first line of our own Python on
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 PROMPT_SECONDS = 0.5
 """How soon a program should be gone."""
@@ -30,6 +31,8 @@ START = (
     "sys.exit(run())"
 )
 """Whoever runs this may have switched signals off, and it is all about these."""
+RESUMING = re.compile(rb"skypuzzle: interrupted, [0-9]+ \w+ saved in '[^']+'; run the same command again to continue\n")
+"""What a run says that can be resumed."""
 SWITCHES = {b"?25": b"h", b"?1049": b"l", b"?1000": b"l", b"?1003": b"l", b"?1006": b"l", b"?2004": b"l"}
 """Modes of a terminal that programs switch, and how they are to be left: cursor, screen, mouse, pasting."""
 
@@ -51,6 +54,22 @@ class Case:
     """Does it print the same each time?"""
 
 
+class Hit(NamedTuple):
+    """A signal, and when it comes."""
+
+    signum: int
+    moment: float
+    """In seconds, from the first line of our own Python on."""
+    to_all: bool = False
+    """Do all its processes get it?"""
+    second: int = 0
+    """Another signal that follows, if not 0."""
+    gap: float = 0.0
+    """Seconds until it does."""
+    is_early: bool = False
+    """Does the moment count from the start of Python itself?"""
+
+
 @dataclass
 class Outcome:
     """What came of a run."""
@@ -67,30 +86,34 @@ class Outcome:
     """What is not as before with the terminal."""
 
 
-def run_case(case: Case, folder: Path, hit: tuple[int, float, bool] | None = None) -> Outcome:
-    """Run a command in a folder; `hit` is a signal, its moment in seconds, and whether all processes get it."""
+def run_case(case: Case, folder: Path, hit: Hit | None = None) -> Outcome:
+    """Run a command in a folder, and interrupt it."""
     begun, begin = os.pipe()
     ours, theirs = pty.openpty() if case.at_terminal else (None, None)
     before = None if theirs is None else termios.tcgetattr(theirs)
     streams: dict[str, Any] = dict.fromkeys(
         ("stdin", "stdout", "stderr"), subprocess.PIPE if theirs is None else theirs
     )
+    is_early = hit is not None and hit.is_early
+    program = ("-m", "skypuzzle") if is_early else ("-c", START.format(pipe=begin))
     process = subprocess.Popen(
-        [sys.executable, "-c", START.format(pipe=begin), *case.words],
+        [sys.executable, *program, *case.words],
         **streams,
         cwd=folder,
         env={**os.environ, "SKYPUZZLE_HOME": str(folder / "home"), "TERM": "xterm-256color"},
         start_new_session=True,
         pass_fds=[begin],
+        preexec_fn=_hear_signals,
     )
     os.close(begin)
-    os.read(begun, 1)
+    if not is_early:
+        os.read(begun, 1)
     os.close(begun)
     began = time.monotonic()
     try:
         if ours is None:
             if hit is not None:
-                time.sleep(hit[1])
+                time.sleep(hit.moment)
                 began = _hit(process, hit)
             out, err = process.communicate(b"", timeout=LONGEST)
         else:
@@ -108,18 +131,27 @@ def run_case(case: Case, folder: Path, hit: tuple[int, float, bool] | None = Non
     return outcome
 
 
-def _hit(process: "subprocess.Popen[bytes]", hit: tuple[int, float, bool]) -> float:
+def _hear_signals() -> None:
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
+
+
+def _hit(process: "subprocess.Popen[bytes]", hit: Hit) -> float:
+    send = os.killpg if hit.to_all else os.kill
     with suppress(ProcessLookupError):
-        (os.killpg if hit[2] else os.kill)(process.pid, hit[0])
+        send(process.pid, hit.signum)
+        if hit.second:
+            time.sleep(hit.gap)
+            send(process.pid, hit.second)
     return time.monotonic()
 
 
 def _at_terminal(
-    case: Case, process: "subprocess.Popen[bytes]", ours: int, hit: tuple[int, float, bool] | None, began: float
+    case: Case, process: "subprocess.Popen[bytes]", ours: int, hit: Hit | None, began: float
 ) -> tuple[float, bytes]:
     """Type, look on, and hit when it is time; when it was hit or ended, and what was shown."""
     out = b""
-    due = began + (hit[1] if hit else LONGEST)
+    due = began + (hit.moment if hit else LONGEST)
     typed, waiting = False, hit
     while process.poll() is None or select.select([ours], [], [], 0)[0]:
         if waiting is not None and time.monotonic() >= due:
@@ -167,13 +199,41 @@ def _switched(out: bytes, before: list[Any] | None, after: list[Any]) -> Iterato
             yield mode.decode()
 
 
-def faults(case: Case, signum: int, hit: Outcome, whole: Outcome) -> Iterator[str]:
+def has_landed(hit: Hit, outcome: Outcome) -> bool:
+    """Did the signal end the run?"""
+    signums = {hit.signum, hit.second} - {0}
+    return outcome.code in {*(-each for each in signums), *(128 + each for each in signums)}
+
+
+def has_failed_to_start(hit: Hit, outcome: Outcome) -> bool:
+    """Did Ctrl-C come while Python itself started? Then its exit code is 1, and none of our code has run."""
+    is_its_own = any(words in outcome.err for words in (b"Fatal Python error: init", b"Could not import runpy module"))
+    return hit.is_early and hit.signum == signal.SIGINT and (outcome.code, outcome.out) == (1, b"") and is_its_own
+
+
+def has_been_lost(hit: Hit, outcome: Outcome) -> bool:
+    """Did Python itself report and ignore a Ctrl-C, before our handlers were set?"""
+    return hit.is_early and hit.signum == signal.SIGINT and b"KeyboardInterrupt" in outcome.err and outcome.code >= 0
+
+
+def faults(case: Case, signal_sent: Hit, hit: Outcome, whole: Outcome) -> Iterator[str]:
     """Everything about an interrupted run that must not be; `whole` is the same run undisturbed."""
+    if has_failed_to_start(signal_sent, hit):
+        return
+    signum = signal_sent.signum
     is_whole = hit.code == whole.code and (hit.out == whole.out or not case.same_output or case.at_terminal)
     is_whole = is_whole and all(hit.files.get(name) == data for name, data in whole.files.items())
-    if hit.code not in (-signum, 128 + signum) and not is_whole:
+    if not has_landed(signal_sent, hit) and not is_whole:
         yield f"exit code {hit.code}, and not the whole answer"
-    if hit.err not in whole.err and hit.code != -signum:
+    if case.same_output and not case.at_terminal and hit.out not in (b"", whole.out):
+        yield f"part of an answer: {hit.out[-400:]!r}"
+    is_advice = case.resumes and RESUMING.fullmatch(hit.err)
+    if (
+        hit.err not in whole.err
+        and hit.code >= 0
+        and not is_advice
+        and not (is_whole and has_been_lost(signal_sent, hit))
+    ):
         yield f"said on standard error: {hit.err.decode(errors='replace')[-400:]}"
     for name, data in hit.files.items():
         if not name.endswith(".part") and whole.files.get(name, data) != data:

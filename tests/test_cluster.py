@@ -2,63 +2,26 @@
 
 import contextlib
 import json
-import os
 import socket
 import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import pytest
+from distributed import LocalCluster
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.puzzle import Order
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
+from tests.clusters import Cluster, running
 from tests.processes import wait_for
 from tests.running import run, skypuzzle
 from tests.skyliners.kernels import scaled
 from tests.skyliners.puzzles import NEW_YEAR
 from tests.skyliners.test_check_command import TWO_ROUNDS
-
-
-class Cluster(NamedTuple):
-    address: str
-    scheduler: "subprocess.Popen[bytes]"
-    workers: "list[subprocess.Popen[bytes]]"
-
-
-def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
-    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
-    # a result that was on a lost worker is asked for again only once nobody answers there: half a minute, by default
-    env = {**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s"}
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
-
-
-@contextlib.contextmanager
-def running(number: int) -> Iterator[Cluster]:
-    """A real Dask scheduler on loopback with a number of workers, each a separate process."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = dask("dask_scheduler", "--port", str(port))
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.1)
-    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(number)]
-    try:
-        yield Cluster(address, scheduler, workers)
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +37,7 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluste
     count = scaled(40)
     expected = [order.make(number) for number in range(count)]
     found = []
-    for puzzle in in_order(order.make, range(count), cluster=address):
+    for puzzle in in_order(order.make, range(count), cluster=clusters.Cluster(address)):
         found.append(puzzle)
         if len(found) == count // 4:
             workers[0].kill()
@@ -116,6 +79,54 @@ def test_a_scheduler_that_is_lost_refutes_nothing(tmp_path: Path) -> None:
     assert (process.returncode, report["ok"], report["faults"], report["undecided"]) == (2, None, [], [])
     assert report["errors"] == [f"the Dask scheduler at '{lost.address}' is gone, and the work is not finished"]
     assert err == f"skypuzzle: {report['errors'][0]}\n"
+
+
+def cluster_here(workers: int) -> Any:
+    """A scheduler and its workers, all of them threads of this process."""
+    options = {"processes": False, "dashboard_address": "127.0.0.1:0", "protocol": "tcp"}
+    return LocalCluster(n_workers=workers, **options)  # type: ignore[no-untyped-call]
+
+
+def test_without_workers_a_run_says_so_ends_in_time_and_resumes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "SECONDS_TO_NOTICE", 0.2)
+    monkeypatch.setattr(clusters, "SECONDS_TO_LOOK", 0.1)
+    with cluster_here(0) as own:
+        at = own.scheduler_address
+        words = ["generate", "--count", "3", "--seed", "7", "-o", str(tmp_path / "set.json"), "--dask", at]
+        ran = run(*words, "--dask-timeout", "0.5")
+        waiting = f"skypuzzle: waiting for workers at {at} (none is connected); stops after 0.5 s, see --dask-timeout"
+        given_up = (
+            f"skypuzzle: no Dask workers at '{at}' for 0.5 s (none is connected), and the work is not finished; "
+            "start workers, or raise --dask-timeout"
+        )
+        assert (ran.code, ran.out, ran.err.splitlines()) == (2, "", [waiting, given_up])
+        several = run("verify", "2027-01-01", "2027-01-02", "--dask", at, "--dask-timeout", "0.5")
+        assert (several.code, several.err.count("waiting"), several.err.count("start workers")) == (2, 1, 2)
+        own.scale(1)
+        assert run(*words).code == 0
+    assert run("verify", str(tmp_path / "set.json"), "--regenerate").code == 0
+
+
+def test_workers_that_come_back_in_time_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "SECONDS_TO_LOOK", 0.05)
+    monkeypatch.setattr(clusters, "SECONDS_TO_NOTICE", 0.2)
+    said: list[str] = []
+    with cluster_here(1) as own:
+        found = []
+        for number in in_order(abs, range(-40, 0), cluster=clusters.Cluster(own.scheduler_address, 20, said.append)):
+            found.append(number)
+            if number == 40:
+                own.scale(0)
+                wait_for(lambda: not own.scheduler.workers)
+                threading.Timer(1.0, own.scale, [1]).start()
+    assert found == [*range(40, 0, -1)]
+    assert [line.partition(" at ")[0] for line in said] == ["waiting for workers"]
+
+
+def test_a_limit_for_workers_needs_a_cluster() -> None:
+    assert run("generate", "--dask-timeout", "5").err == "skypuzzle: option '--dask-timeout': needs --dask\n"
 
 
 @pytest.mark.parametrize(

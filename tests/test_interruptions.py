@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 
 from skypuzzle.storage import write_whole
-from tests.interrupting import Case, Outcome, faults, run_case
+from tests.interrupting import Case, Hit, Outcome, faults, run_case
 from tests.running import skypuzzle
 
 OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
@@ -39,7 +39,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
 def test_control_c_in_the_solver_or_while_it_is_imported_is_no_answer(
     case: Case, moment: float, tmp_path: Path
 ) -> None:
-    hit = run_case(case, tmp_path, (signal.SIGINT, moment, True))
+    hit = run_case(case, tmp_path, Hit(signal.SIGINT, moment, True))
     assert (hit.out, hit.left) == (b"", [])
     assert hit.code == 130 or (moment == 0 and hit.code == -signal.SIGINT)
     assert hit.seconds < 5  # half a second where nothing else runs
@@ -47,7 +47,7 @@ def test_control_c_in_the_solver_or_while_it_is_imported_is_no_answer(
 
 def test_control_c_is_heard_while_a_bot_plays_games_in_its_head(tmp_path: Path) -> None:
     thinking = Case("planner", ("simulate", "--games", "1", "--bots", "planner-999999", "--seed", "1"))
-    hit = run_case(thinking, tmp_path, (signal.SIGINT, 2.0, True))
+    hit = run_case(thinking, tmp_path, Hit(signal.SIGINT, 2.0, True))
     assert (hit.code, hit.out, hit.err, hit.left) == (130, b"", b"", [])
     assert hit.seconds < 1  # a choice takes three seconds
 
@@ -58,7 +58,7 @@ def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
     claim = {**header, "question": question, "answer": "impossible", "reasons": []}
     (tmp_path / "claim.json").write_text(json.dumps(claim))
     for moment in (0.7, 1.0):
-        hit = run_case(Case("verify", ("verify", "claim.json")), tmp_path, (signal.SIGINT, moment, True))
+        hit = run_case(Case("verify", ("verify", "claim.json")), tmp_path, Hit(signal.SIGINT, moment, True))
         assert hit.code in (130, -signal.SIGINT) or (hit.code == 1 and b"there is a solution" in hit.out)
         assert b"holds" not in hit.out
 
@@ -70,8 +70,9 @@ def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
 def test_a_run_that_was_ended_resumes_to_the_same_bytes(
     signum: signal.Signals, moment: float, to_all: bool, whole: Outcome, tmp_path: Path
 ) -> None:
-    hit = run_case(GENERATE, tmp_path, (signum, moment, to_all))
-    assert list(faults(GENERATE, signum, hit, whole)) == []
+    sent = Hit(signum, moment, to_all)
+    hit = run_case(GENERATE, tmp_path, sent)
+    assert list(faults(GENERATE, sent, hit, whole)) == []
     resumed = run_case(GENERATE, tmp_path)
     assert (resumed.code, resumed.files) == (0, whole.files)
 
@@ -90,7 +91,7 @@ def test_an_interruption_while_a_draft_is_opened_leaves_none(tmp_path: Path) -> 
 
 def test_the_terminal_is_as_before_when_a_progress_bar_is_interrupted(tmp_path: Path) -> None:
     words = ("generate", "--count", "100000", "--seed", "1", "-o", "set.json")
-    hit = run_case(Case("bar", words, at_terminal=True), tmp_path, (signal.SIGTERM, 1.5, False))
+    hit = run_case(Case("bar", words, at_terminal=True), tmp_path, Hit(signal.SIGTERM, 1.5, False))
     assert (hit.code, hit.switched) == (143, [])
     assert b"making puzzles" in hit.out
 
@@ -120,6 +121,29 @@ def test_whatever_swallows_an_interruption_the_program_ends() -> None:
     assert process.stdout.readline() == "ready\n"
     process.send_signal(signal.SIGTERM)
     assert (process.communicate(timeout=20), process.returncode) == (("", ""), 143)
+
+
+EARLY = """
+import os, signal, sys
+class Finder:
+    def find_spec(name, *_about):
+        if name == "skypuzzle.signals":
+            os.kill(os.getpid(), signal.{signum})
+sys.meta_path.insert(0, Finder)
+"""
+LATE = """
+import atexit, multiprocessing, os, signal, skypuzzle.cli
+atexit.register(print, "Python cleans up, and a second signal would kill it")
+skypuzzle.cli.main = lambda: os.kill(os.getpid(), signal.{signum})
+"""
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("script", [EARLY, LATE], ids=["early", "late"])
+def test_a_signal_has_its_exit_code_from_our_first_import_to_our_end(script: str, signum: signal.Signals) -> None:
+    begin = f"{script.format(signum=signum.name)}\nfrom skypuzzle.__main__ import run\nrun()"
+    ran = subprocess.run([skypuzzle()[0], "-c", begin], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (128 + signum, "", "")
 
 
 def test_a_terminal_that_is_stopped_holds_up_no_end(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.pictures.layout import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
 from skypuzzle.skyliners.rules.board import Side, Variant
-from tests.interrupting import Case, faults, run_case
+from tests.interrupting import Case, Hit, faults, run_case
 from tests.running import run, skypuzzle
 from tests.skyliners.test_random_games import rendered
 
@@ -79,13 +79,16 @@ def test_what_other_runs_left_is_not_taken(tmp_path: Path) -> None:
     assert part.read_text() == left
 
 
+HITS = Hit(signal.SIGINT, 1.0, True), Hit(signal.SIGKILL, 1.1, False)
+
+
 def test_a_run_that_was_ended_resumes_to_the_same_bytes(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("whole", "interrupted", "killed")]
     for folder in folders:
         folder.mkdir()
     whole = run_case(MANY, folders[0])
-    for folder, hit in zip(folders[1:], [(signal.SIGINT, 1.0, True), (signal.SIGKILL, 1.1, False)], strict=True):
-        assert list(faults(MANY, hit[0], run_case(MANY, folder, hit), whole)) == []
+    for folder, hit in zip(folders[1:], HITS, strict=True):
+        assert list(faults(MANY, hit, run_case(MANY, folder, hit), whole)) == []
         resumed = run_case(MANY, folder)
         assert (resumed.code, resumed.files) == (0, whole.files)
 

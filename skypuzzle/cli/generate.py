@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from skypuzzle.cli.chosen_game import ChosenGame
-from skypuzzle.cluster import expect_address
+from skypuzzle.cluster import Cluster
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_long_document, emit_picture, expect_text, is_file, wants_json
 from skypuzzle.console.progress import with_progress
@@ -40,6 +40,7 @@ def daily(
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file with different contents.")] = False,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
+    dask_timeout: options.DaskTimeoutOption = None,
     json: options.JsonOption = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder for several days.")
@@ -59,12 +60,12 @@ def daily(
     chosen: ChosenGame = context.obj
     game = chosen.game
     dates = _dates(day, days)
-    expect_address(dask)
+    cluster = options.cluster(dask, dask_timeout)
     options.refuse("--json", "is for one day; several days are written to a folder", when=json and days > 1)
     options.refuse("--json", "prints the set; -o already writes JSON", when=json and output is not None)
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
     shown, line = [], ""
-    for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
+    for target, document in zip(targets, daily_sets(game, dates, jobs, cluster, with_progress), strict=True):
         shown, line = document.puzzles, line_of(document)
         if not solutions:
             document = replace(document, puzzles=[*map(without_solution, document.puzzles)])
@@ -119,6 +120,7 @@ def generate(
     order: Any = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
+    dask_timeout: options.DaskTimeoutOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -133,29 +135,29 @@ def generate(
       skypuzzle generate --count 1000 --jobs 2 --seed 7 -o many.json
     """
     expect_text(output)
-    expect_address(dask)
+    cluster = options.cluster(dask, dask_timeout)
     chosen: ChosenGame = context.obj
     game = chosen.game
     ordered = _ordered(game, order, kind, difficulty, seed)
     if not wants_json(json, output):
-        made = made_to_order(ordered, range(count), jobs, dask, with_progress)
+        made = made_to_order(ordered, range(count), jobs, cluster, with_progress)
         emit_picture(lambda width, unicode: game.puzzle_sheets(made, width, unicode=unicode), output)
     elif is_file(output) and not is_stream(output):
         new_seed = ordered.seed if seed is None else None
-        _to_file(game, ordered, count, jobs, dask, output, new_seed)
+        _to_file(game, ordered, count, jobs, cluster, output, new_seed)
     else:
-        made = made_to_order(ordered, range(count), jobs, dask, with_progress)
+        made = made_to_order(ordered, range(count), jobs, cluster, with_progress)
         emit_long_document(ordered_set(game, ordered), "puzzles", all_different(made), output)
 
 
 def _to_file(
-    game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path, new_seed: str | None
+    game: Game, order: Order[Any], count: int, jobs: int, cluster: Cluster | None, output: Path, new_seed: str | None
 ) -> None:
     """Write all puzzles, saving each in a journal as soon as it is made."""
     work = f"edition {game.edition}, {count} of {order.name}"
     with Journal(output, work, "puzzle", new_seed) as journal:
         _expect_unchanged(game, journal)
-        for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
+        for puzzle in made_to_order(order, range(journal.number, count), jobs, cluster, with_progress):
             journal.add(encode_line(puzzle))
         where = quote(str(journal.path))
         saved = (decode_line(line, where, game.puzzle_type) for line in journal.lines())

@@ -8,7 +8,6 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cli.chosen_game import ChosenGame
-from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.runs import Games
@@ -74,6 +73,7 @@ def simulate(
     seed: options.SeedOption = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
+    dask_timeout: options.DaskTimeoutOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -83,11 +83,11 @@ def simulate(
     are written as records. If a long run to a file is interrupted, the same command resumes it.
     """
     expect_text(output)
-    expect_address(dask)
+    cluster = options.cluster(dask, dask_timeout)
     chosen: ChosenGame = context.obj
     playing = run(options.seed(seed), rotate)
     new_seed = playing.seed if seed is None else None
-    many = Games(repr(playing), playing.play, games, jobs, dask, new_seed)
+    many = Games(repr(playing), playing.play, games, jobs, cluster, new_seed)
     if wants_json(json, output):
         documents = chosen.board_game.module("documents")
         many.write(documents.records_document(playing), documents.record_document, output)

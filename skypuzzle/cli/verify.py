@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cli.chosen_game import ChosenGame
-from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit, complain
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
@@ -39,6 +38,7 @@ def verify(
     ] = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
+    dask_timeout: options.DaskTimeoutOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -58,14 +58,14 @@ def verify(
       skypuzzle daily --json | skypuzzle verify -
     """
     expect_text(output)
-    expect_address(dask)
+    cluster = options.cluster(dask, dask_timeout)
     chosen: ChosenGame = context.obj
     verifier = Verifier(
         chosen.load,
         second_opinion=second_opinion,
         again=regenerate,
         jobs=jobs,
-        cluster=dask,
+        cluster=cluster,
         clock=Clock(options.seconds(time_limit)),
         find=find,
         watch=with_progress,

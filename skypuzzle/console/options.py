@@ -9,6 +9,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
+from skypuzzle.cluster import PATIENCE, Cluster
+from skypuzzle.console.exits import complain
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.wording import listed
 
@@ -25,6 +27,14 @@ JobsOption: TypeAlias = Annotated[
 DaskOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
+]
+DaskTimeoutOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dask-timeout",
+        metavar="SECONDS",
+        help=f"How long to wait for workers while the Dask scheduler has none, or inf. [default: {PATIENCE:g}]",
+    ),
 ]
 RotateOption: TypeAlias = Annotated[
     bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
@@ -63,6 +73,13 @@ def seconds(text: str | None) -> float | None:
     if isnan(number) or number < SHORTEST:
         raise NotationError(Fault("time limit", text, f"expected seconds, {SHORTEST} or more, or inf"))
     return number
+
+
+def cluster(dask: str | None, dask_timeout: str | None) -> Cluster | None:
+    """Return the cluster to work on, if any; it reports on standard error that it waits for workers."""
+    refuse("--dask-timeout", "needs --dask", when=dask is None and dask_timeout is not None)
+    patience = seconds(dask_timeout)
+    return None if dask is None else Cluster(dask, PATIENCE if patience is None else patience, complain)
 
 
 def seed(text: str | None) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.console.output import emit_texts, is_file
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, quote
@@ -29,7 +30,7 @@ class Games(Generic[R]):
     """Plays the game with this number, in any process."""
     number: int
     jobs: int = 1
-    cluster: str | None = None
+    cluster: Cluster | None = None
     new_seed: str | None = None
     """The seed in the name, if the user gave none."""
 

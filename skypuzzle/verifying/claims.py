@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.answers import Count
+from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import FileError, NotationError, RuleError, quote
 from skypuzzle.game import Game
@@ -259,7 +260,7 @@ def prove_records(
     findings: Findings,
     watch: Watch[Any],
     jobs: int = 1,
-    cluster: str | None = None,
+    cluster: Cluster | None = None,
 ) -> None:
     number = document.lengths["records"]
     items = placed_items(document, "records")
@@ -278,7 +279,7 @@ def prove_set(
     findings: Findings,
     watch: Watch[Any],
     jobs: int = 1,
-    cluster: str | None = None,
+    cluster: Cluster | None = None,
 ) -> None:
     """Prove every puzzle of a set, and list what is not proven about the set itself."""
     number = document.lengths["puzzles"]

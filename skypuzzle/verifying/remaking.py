@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
 from skypuzzle.game import Game
@@ -78,7 +79,7 @@ def compare_set(
     findings: Findings,
     watch: Watch[Any],
     jobs: int = 1,
-    cluster: str | None = None,
+    cluster: Cluster | None = None,
 ) -> None:
     """Compare a set of puzzles, byte for byte, with the one made from its seed."""
     try:
@@ -229,7 +230,7 @@ def compare_records(
     findings: Findings,
     watch: Watch[Any],
     jobs: int = 1,
-    cluster: str | None = None,
+    cluster: Cluster | None = None,
 ) -> None:
     """Compare games, byte for byte, with those that their seed gives."""
     name, number = document.source.name, document.lengths["records"]

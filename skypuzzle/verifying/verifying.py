@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.documents import decode
 from skypuzzle.errors import FileError, quote
 from skypuzzle.game import Game
@@ -30,7 +31,7 @@ class Verifier:
     again: bool = False
     """Make again what comes from a seed?"""
     jobs: int = 1
-    cluster: str | None = None
+    cluster: Cluster | None = None
     clock: Clock = NO_LIMIT
     find: claims.Find = lambda _id, _game: None
     watch: Watch[Any] = unwatched

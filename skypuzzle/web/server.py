@@ -261,6 +261,8 @@ PATIENCE = {".html": 2.0, f"/{SUMMARY}": 0.3}
 """Seconds that a file whose name ends so may take before the answer is that its day is being made."""
 METHODS = "GET, HEAD"
 LONGEST_PATH = 200
+SECONDS_TO_ASK, SECONDS_TO_SEND = 10, 60
+"""A connection is closed that sends nothing for so long, or does not take an answer in this time."""
 
 
 class LocalServer(ThreadingHTTPServer):
@@ -268,6 +270,7 @@ class LocalServer(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 1024  # a browser opens many connections at once, and one that finds no room waits for a second
     allow_reuse_address = os.name == "posix"  # elsewhere it would mean to share a port with another program
 
     def __init__(self, port: int, site: SiteOnDemand, complain: Callable[[str], object]) -> None:
@@ -291,8 +294,11 @@ class LocalServer(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     error_content_type, error_message_format = "text/plain; charset=utf-8", "%(message)s\n"
-    timeout = 60
     server: LocalServer
+
+    def handle_one_request(self) -> None:
+        self.connection.settimeout(SECONDS_TO_ASK)
+        super().handle_one_request()
 
     def do_GET(self) -> None:
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
@@ -354,6 +360,7 @@ class _Handler(BaseHTTPRequestHandler):
         return file_reply(name, page, self.headers, status)
 
     def _send(self, reply: Reply) -> None:
+        self.connection.settimeout(SECONDS_TO_SEND)
         self.send_response(reply.status)
         for name, value in reply.headers.items():
             self.send_header(name, value)

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import date, timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -21,6 +21,7 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.storage import HOME
+from skypuzzle.web import server as pages
 from skypuzzle.web.assets import farewell_script
 from skypuzzle.web.server import LocalServer, SiteOnDemand
 from tests.interrupting import START
@@ -153,6 +154,27 @@ def test_what_is_no_request_gets_a_plain_answer(server: LocalServer) -> None:
         assert b"nosniff" in answer or b"Bad" in told
         assert not answer.endswith(b"\r\n\r\n")  # something follows the headers
         assert b"<script>" not in answer
+
+
+def test_a_burst_of_connections_finds_room_in_the_queue() -> None:
+    number = 100
+    with LocalServer(0, mock.Mock(), pytest.fail) as silent, ExitStack() as held:  # it accepts none of them
+        for _ in range(number):
+            held.enter_context(socket.create_connection(("127.0.0.1", silent.server_port), timeout=0.5))
+    assert silent.request_queue_size >= number
+
+
+def test_half_a_request_is_closed_soon(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pages.SECONDS_TO_ASK <= 10
+    monkeypatch.setattr(pages, "SECONDS_TO_ASK", 0.2)
+    whole = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode()
+    for sent in (b"", b"GET / HT", whole[:-2], whole):
+        with socket.create_connection(("127.0.0.1", server.server_port), timeout=5) as line:
+            line.sendall(sent)
+            answer = b""
+            while more := line.recv(65536):  # it fails after five seconds
+                answer += more
+        assert answer.startswith(b"HTTP/1.1 200 ") if sent == whole else answer == b""
 
 
 def test_a_copy_that_is_still_good_is_not_sent_again_and_text_is_compressed(server: LocalServer) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.console.options import DaskOption, JobsOption, SeedOption, refuse, seconds
+from skypuzzle.console.options import DaskOption, DaskTimeoutOption, JobsOption, SeedOption, cluster, refuse, seconds
 from skypuzzle.console.options import seed as given_or_new
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.game import is_puzzle
@@ -24,6 +24,7 @@ from skypuzzle.verdicts import Judge, Judged, Verdict
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from skypuzzle.cluster import Cluster
     from skypuzzle.skyliners.checking.odds import Odds
 
 TIME_LIMIT = 5.0
@@ -50,6 +51,7 @@ def check(
     seed: SeedOption = None,
     jobs: JobsOption = 1,
     dask: DaskOption = None,
+    dask_timeout: DaskTimeoutOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -77,10 +79,7 @@ def check(
     limit = seconds(time_limit)
     for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
         refuse(option, "needs --chance", when=given is not None and chance is None)
-    if dask is not None:
-        from skypuzzle.cluster import expect_address
-
-        expect_address(dask)
+    workers = cluster(dask, dask_timeout)
 
     def judge(about: Any, *, advise: bool) -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
@@ -102,7 +101,7 @@ def check(
             weighed = weigh(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
             found = replace(found, advice=weighed)
         if run is not None:
-            games = list(_play(run, chance or 0, jobs, dask, NO_LIMIT if limit is None else clock))
+            games = list(_play(run, chance or 0, jobs, workers, NO_LIMIT if limit is None else clock))
             found = run.add_shares(found, games, chance or 0)
         # if nothing was asked about, the answer is whether anything can still be planned
         judged = found.plans if found.together is None else (found.together,)
@@ -149,13 +148,13 @@ def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, see
     return Odds(position, side, plans, given_or_new(seed), playing)
 
 
-def _play(run: "Odds", games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
+def _play(run: "Odds", games: int, jobs: int, workers: "Cluster | None", clock: Clock) -> Iterator[tuple[bool, ...]]:
     """Play as many games as there is time for, in order."""
     from skypuzzle.console.progress import with_progress
     from skypuzzle.parallel import in_order
 
     play = partial(run.play, clock=clock)
-    for held in with_progress(in_order(play, range(games), jobs, dask, clock), games, "playing"):
+    for held in with_progress(in_order(play, range(games), jobs, workers, clock), games, "playing"):
         if held is None:
             return
         yield held
