@@ -32,6 +32,10 @@ SECONDS_TO_NOTICE = 3.0
 """How long that may last before the user hears of it."""
 SECONDS_TO_LOOK = 0.5
 """Between looks at what is connected."""
+SECONDS_TO_FETCH = 10.0
+"""For a result that is ready; its worker may be lost before it is sent, and then another one repeats the work."""
+SECONDS_TO_ANSWER = 2.0
+"""For a scheduler that is asked which workers it has."""
 
 Submit: TypeAlias = Callable[..., Any]
 """Submits a function with its argument, and returns something with a `result`."""
@@ -53,12 +57,13 @@ class Cluster:
 
     def expect_workers(self, client: Any) -> None:
         """Raise a SkypuzzleError once there were no workers for too long, in this connection and earlier ones."""
+        began = time.monotonic()
         lack = _lack(client)
         if lack is None:
             self.missed_since, self.is_noticed = None, False
             return
         if self.missed_since is None:
-            self.missed_since = time.monotonic()
+            self.missed_since = began
         missed = time.monotonic() - self.missed_since
         if missed >= self.patience:
             waited = f"no Dask workers at {quote(self.address)} for {self.patience:g} s ({lack})"
@@ -72,7 +77,7 @@ class Cluster:
 def _lack(client: Any) -> str | None:
     """Return why nobody works, or None. Raises OSError if the scheduler is gone."""
     try:
-        threads = client.sync(client.scheduler.ncores, callback_timeout=SECONDS_TO_LOOK)
+        threads = client.sync(client.scheduler.ncores, callback_timeout=SECONDS_TO_ANSWER)
     except TimeoutError:
         return "the scheduler does not answer"
     return None if threads else "none is connected"
@@ -126,10 +131,15 @@ class _Awaited:
     client: Any
 
     def result(self, seconds: float | None) -> Any:
+        from distributed import wait
+
         until = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             try:
-                return self.future.result(min(SECONDS_TO_LOOK, max(0.0, until - time.monotonic())))
+                with self.client.as_current():
+                    seconds_left = max(0.0, until - time.monotonic())
+                    wait([self.future], min(SECONDS_TO_LOOK, seconds_left))  # type: ignore[no-untyped-call]
+                return self.future.result(SECONDS_TO_FETCH)  # which must not be cut short, or Dask loses count
             except TimeoutError:
                 if self.future.status == "error":  # it is the work's own
                     return self.future.result()
