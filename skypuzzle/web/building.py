@@ -280,8 +280,10 @@ def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watc
             source = found[day][game.name] = in_memory(Source(day.isoformat(), path))
             if not is_proven(source):
                 unproven.append((source, str(path), game))
-    for _ in watch(in_order(_prove, unproven, jobs), len(unproven), "proving sets"):
-        pass
+    if len(unproven) == 1:
+        prove(*unproven[0], watch=watch)
+    elif unproven:
+        any(watch(in_order(_prove, unproven, jobs), len(unproven), "proving sets"))
     for game in games:
         missing = [day for day in days if game.name not in found[day]]
         for day, document in zip(missing, daily_sets(game, missing, jobs, watch=watch), strict=True):

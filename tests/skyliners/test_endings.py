@@ -364,7 +364,10 @@ def test_nothing_is_said_about_what_is_no_puzzle(
     kind: KindName, changes: dict[str, object], reason: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "puzzle.json"
-    path.write_text(json.dumps({**json.loads(encode(puzzle_document(GAME, mined(kind, 0)))), **changes}))
+    document = {**json.loads(encode(puzzle_document(GAME, mined(kind, 0)))), **changes}
+    path.write_text(json.dumps(document))
+    if other := re.search("is not the id of this puzzle, which is ([0-9a-f]+)", run("verify", str(path)).out):
+        path.write_text(json.dumps(document | {"id": other[1]}))
     for words in (("explain",), ("play", "--plain"), ("solve",), ("print", "-o", str(tmp_path / "booklet.pdf"))):
         ran = run(words[0], str(path), *words[1:], stdin=b"hint\n")
         assert (ran.code, reason in ran.err) == (2, True), words
