@@ -17,7 +17,7 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Outlook, Reserve, seen_in
 from skypuzzle.skyliners.rules.play import as_played, turns_from, winners_text
-from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS, HiddenPlan, Moment, Plan, number_text
+from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS, HiddenPlan, Moment, Plan, number_text
 from skypuzzle.skyliners.rules.setup import (
     deal_hidden_cards,
     default_setup_cards,
@@ -267,6 +267,7 @@ def test_there_are_eight_symmetries_and_each_keeps_what_is_seen() -> None:
     symmetries = [*ROTATIONS, *MIRRORS]
     assert len({symmetry.sites for symmetry in symmetries}) == len(symmetries) == 8
     assert [SITE_NAMES[rotation.sites[0]] for rotation in ROTATIONS] == ["a1", "a5", "e5", "e1"]
+    assert [SITE_NAMES[HALF_TURN.sites[site]] for site in (0, 1)] == ["e5", "d5"]
     city = parse_board(board(a1="1", b1="2", e1="3^", d4="2", a4="p"))
     for symmetry in symmetries:
         turned = symmetry.board(city)
