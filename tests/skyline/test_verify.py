@@ -103,7 +103,7 @@ def test_turns_lead_to_the_board_that_is_shown() -> None:
     (turn,) = (turn for turn in document["turns"] if turn["player"] == "B")
     for change, place in (
         ({"prestige": document["prestige"] + 1}, "$.prestige"),
-        ({"prestige": None}, "$.prestige"),
+        ({"prestige": None}, f"$.prestige: the document says nothing, but it is {document['prestige']}"),
         ({"cash": document["cash"] - 1}, "$.cash"),
         ({"board": WIDE.split()[0]}, "$.board"),
         ({"turns": [{**turn, "actions": turn["actions"][:-1]}]}, "$.cash"),
@@ -112,12 +112,18 @@ def test_turns_lead_to_the_board_that_is_shown() -> None:
         ({"turns": []}, "$.turns"),
         ({"question": {**document["question"], "goals": ["prestige 9"]}}, "$.turns"),
         ({"answer": "impossible"}, "$.answer"),
-        ({"count": 1}, "$.count"),
+        ({"count": 1}, "$.count: an answer with board has none"),
         ({"reasons": []}, "$.reasons"),
         ({"turns": None}, "$.turns"),
     ):
         ran = verified(but(document, **change))
-        assert (ran.code, f"-: {place}: " in ran.out) == (1, True), (change, ran)
+        assert (ran.code, f"-: {place}" in ran.out) == (1, True), (change, ran)
+
+
+def test_reasons_without_repairs_are_found_again() -> None:
+    document = but(true_document("solve, impossible"), repairs=None)
+    assert verified(document).code == 0
+    assert "$.reasons: these are not the reasons" in verified(but(document, reasons=["because"])).out
 
 
 def test_the_best_is_the_most_that_can_be_had() -> None:

@@ -199,6 +199,24 @@ def test_every_flaw_of_a_strategy_is_listed() -> None:
     assert found
 
 
+def test_a_strategy_begins_with_the_turn_of_its_first_steps() -> None:
+    now = 0
+    for position, game, strategy in forced():
+        first = strategy.steps[0]
+        if position.mover is not game.player or first.play is None:
+            assert strategy.turn is None
+            continue
+        now += 1
+        assert strategy.turn is not None
+        assert strategy.turn.player is game.player
+        assert first.then is not None
+        plays = [first.play, strategy.steps[first.then].play or ""]
+        for action, play in zip(map(str, strategy.turn.actions), plays, strict=False):
+            assert action == play or (play[-1:] in ("+", ".") and action[0] == play[0]) or "?" in play + action
+        assert len(strategy.turn.actions) == 1 + bool(plays[1] and position.turn and position.turn.action == 1)
+    assert now > 5
+
+
 def test_the_best_moves_are_tried_first_and_several_plans_have_parts() -> None:
     for position, game, _ in forced()[::8]:
         forcing = new_forcing(position, game.player, game.plans, SearchLimits(0, Clock()))
