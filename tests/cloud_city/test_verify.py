@@ -408,9 +408,10 @@ def test_runs_that_cannot_be_played_again() -> None:
     document, first = records_document(run_of_two), record_document(run_of_two.play(0))
     again = run_again(document, first)
     assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
-    for change in ({"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}):
+    harmless: list[dict[str, Any]] = [{"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}]
+    for change in harmless:
         assert run_again(structs.replace(document, **change), first).around == structs.replace(document, **change)
-    for change, told in (
+    faulty: list[tuple[dict[str, Any], str]] = [
         ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
         ({"bots": ()}, "0 bots cannot play 3x3"),
         ({"bots": ("random",) * 5}, "5 bots cannot play 3x3"),
@@ -418,6 +419,7 @@ def test_runs_that_cannot_be_played_again() -> None:
         ({"requests": -1}, "are not Special Requests to play with"),
         ({"requests": (1, 2, 3)}, "are not Special Requests to play with"),
         ({"requests": (11,)}, "are not Special Requests to play with"),
-    ):
+    ]
+    for change, told in faulty:
         with pytest.raises(NotReproducibleError, match=told):
             run_again(structs.replace(document, **change), first)

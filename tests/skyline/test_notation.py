@@ -27,12 +27,12 @@ from skypuzzle.skyline.notation.positions import (
 from skypuzzle.skyline.notation.turns import (
     ActionsText,
     action_words,
+    describe_turn,
     parse_action,
     parse_actions,
     parse_turn,
     parse_turn_actions,
     play_all,
-    told,
     turn_words,
 )
 from skypuzzle.skyline.notation.turns import moment as moment_words
@@ -41,6 +41,7 @@ from skypuzzle.skyline.rules.play import GameRecord, Turn, apply, known_actions,
 from skypuzzle.skyline.rules.position import Moment
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import Simulation
+from tests.documents import as_notation
 from tests.skyline.games import at, board, game, legal, moment, moments
 
 EMPTY = board()
@@ -366,7 +367,7 @@ def test_the_actions_of_a_turn_in_a_document() -> None:
     ):
         with pytest.raises(ValueError, match=reason):
             parse_turn_actions(words)
-    assert ActionsText.write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
+    assert as_notation(ActionsText).write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
 
 
 def test_every_fault_of_several_turns_is_listed() -> None:
@@ -422,7 +423,7 @@ def test_a_turn_in_words() -> None:
     )
     assert turn_words(position, parse_turn("P: skip")) == "purple: is left out"
     assert turn_words(position, parse_turn("Y: .")) == "yellow: nothing"
-    (_, after), *_ = told(position, parse_turn("Y: $b9 c9 ."))
+    (_, after), *_ = describe_turn(position, parse_turn("Y: $b9 c9 ."))
     assert after.cash == (31, 30)
     assert moment_words(position) == "yellow (Y) to move: income"
     claimed = at(f"{board(b9='Y', b10='P')} YP Y2!C 30.30 211111.211111 CV.??? 3.? 36 -")

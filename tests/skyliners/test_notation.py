@@ -22,6 +22,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.notation import PlanText, PositionText, SideText, SiteName, SupplyText, parse_site
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import CHECKS, Moment
+from tests.documents import as_notation
 from tests.skyliners.games import EMPTY, FULL_RESERVES, board
 
 height_codes = st.one_of(st.integers(0, 9), st.integers(0, 199))
@@ -249,12 +250,14 @@ def test_sites_are_numbered_from_a1() -> None:
 
 
 def test_values_in_documents() -> None:
-    assert (SiteName.write(7), SiteName.parse("c2")) == ("c2", 7)
-    assert (SideText.parse("W"), str(PlanText.parse("SB3")), str(SupplyText.parse("1.2.3"))) == (Side.W, "SB3", "1.2.3")
+    assert (as_notation(SiteName).write(7), as_notation(SiteName).parse("c2")) == ("c2", 7)
+    assert as_notation(SideText).parse("W") is Side.W
+    assert str(as_notation(PlanText).parse("SB3")) == "SB3"
+    assert str(as_notation(SupplyText).parse("1.2.3")) == "1.2.3"
     with pytest.raises(NotationError, match="supply 'x'"):
-        SupplyText.parse("x")
-    assert SideText.schema == {"type": "string", "enum": ["N", "E", "S", "W"]}
-    assert PositionText.schema["description"].startswith("board seats turn reserves office cards variant,")
+        as_notation(SupplyText).parse("x")
+    assert as_notation(SideText).schema == {"type": "string", "enum": ["N", "E", "S", "W"]}
+    assert as_notation(PositionText).schema["description"].startswith("board seats turn reserves office cards variant,")
 
 
 def test_the_moment_of_a_position() -> None:
