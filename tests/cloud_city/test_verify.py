@@ -408,6 +408,7 @@ def test_runs_that_cannot_be_played_again() -> None:
     document, first = records_document(run_of_two), record_document(run_of_two.play(0))
     again = run_again(document, first)
     assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
+    change: dict[str, Any]
     for change in ({"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}):
         assert run_again(structs.replace(document, **change), first).around == structs.replace(document, **change)
     for change, told in (
