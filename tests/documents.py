@@ -26,8 +26,3 @@ def read_position(data: bytes, name: str, game: str = "skyliners") -> Any:
     """The position, or bare board, of a document."""
     board_game: Any = load(game)
     return position_of(read_subject(Place(Source(name, data)), board_game), board_game)
-
-
-def as_notation(declared: object) -> Any:
-    """A notation with its parser and printer; type checkers take it for the type of its values."""
-    return declared

@@ -408,10 +408,10 @@ def test_runs_that_cannot_be_played_again() -> None:
     document, first = records_document(run_of_two), record_document(run_of_two.play(0))
     again = run_again(document, first)
     assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
-    harmless: list[dict[str, Any]] = [{"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}]
-    for change in harmless:
+    change: dict[str, Any]
+    for change in ({"rotate": None}, {"requests": (4, 8)}, {"requests": 2}, {"requests": 0}):
         assert run_again(structs.replace(document, **change), first).around == structs.replace(document, **change)
-    faulty: list[tuple[dict[str, Any], str]] = [
+    for change, told in (
         ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
         ({"bots": ()}, "0 bots cannot play 3x3"),
         ({"bots": ("random",) * 5}, "5 bots cannot play 3x3"),
@@ -419,7 +419,6 @@ def test_runs_that_cannot_be_played_again() -> None:
         ({"requests": -1}, "are not Special Requests to play with"),
         ({"requests": (1, 2, 3)}, "are not Special Requests to play with"),
         ({"requests": (11,)}, "are not Special Requests to play with"),
-    ]
-    for change, told in faulty:
+    ):
         with pytest.raises(NotReproducibleError, match=told):
             run_again(structs.replace(document, **change), first)

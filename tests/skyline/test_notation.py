@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import FileError, InputError, NotationError, RuleError
-from skypuzzle.skyline.notation import positions
+from skypuzzle.skyline.notation import positions, turns
 from skypuzzle.skyline.notation.positions import (
     parse,
     parse_board,
@@ -25,7 +25,6 @@ from skypuzzle.skyline.notation.positions import (
     parse_stock,
 )
 from skypuzzle.skyline.notation.turns import (
-    ActionsText,
     action_words,
     describe_turn,
     parse_action,
@@ -41,7 +40,6 @@ from skypuzzle.skyline.rules.play import GameRecord, Turn, apply, known_actions,
 from skypuzzle.skyline.rules.position import Moment
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.simulation import Simulation
-from tests.documents import as_notation
 from tests.skyline.games import at, board, game, legal, moment, moments
 
 EMPTY = board()
@@ -345,6 +343,7 @@ def test_values_of_one_field() -> None:
     assert "expected Y, P, B or R" in fault(positions.parse_letter, "y")
     assert "expected one of 29 sites, from c1 to b10" in fault(parse_site, "a99")
     assert "2 fields" in fault(parse, "x y")
+    assert str(parse(EMPTY)) == EMPTY
     assert "expected 0 to 9999" in fault(at, f"{EMPTY} YP Y2 123456.0 210000.210000")
 
 
@@ -367,7 +366,7 @@ def test_the_actions_of_a_turn_in_a_document() -> None:
     ):
         with pytest.raises(ValueError, match=reason):
             parse_turn_actions(words)
-    assert as_notation(ActionsText).write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
+    assert vars(turns)["ActionsText"].write(parse_turn("Y: $b9 b10 .").actions) == ["$b9", "b10"]
 
 
 def test_every_fault_of_several_turns_is_listed() -> None:
@@ -391,6 +390,8 @@ def test_turns_that_are_left_out_or_illegal() -> None:
         play_all(start, parse_actions("$b9 . P: b99"))
     assert play_all(start, parse_actions("skip"), solo=True).mover_seat == 1
     assert play_all(start, parse_actions("Y: $b9 Y: c9")).mover_seat == 0
+    with pytest.raises(RuleError, match="it is the turn of Y"):
+        play_all(at(moment("Y3", seats="YPB", b9="Y")), parse_actions("B: +1"))
     with pytest.raises(RuleError):
         play_all(start, parse_actions("skip"))
 
