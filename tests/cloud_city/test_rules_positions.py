@@ -317,6 +317,8 @@ def test_rule_11_an_unknown_tile_is_laid_and_the_hand_keeps_the_known_ones() -> 
 
 def test_whose_turn_it_is() -> None:
     position = parse_position(PAIR)
+    assert [str(each).split()[5] for each in (position, position._replace(mover=None))] == ["1", "-"]
+    assert "player 1: tile 'SS..': not in the hand" in refused(PAIR, "SS..@e3 +BG..")
     assert (position.next_turn, position.is_between_turns, player_name(1)) == ("player 1", True, "2")
     assert position._replace(mover=None).next_turn == "nobody"
     with pytest.raises(RuleError, match="it is player 1's turn"):

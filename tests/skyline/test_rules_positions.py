@@ -76,6 +76,8 @@ def test_rule_9_two_players_may_have_three_penthouses() -> None:
     purple = dict.fromkeys(("c8", "b5", "a7"), "Pypwp")
     with pytest.raises(RuleError, match="thirds 'Y': expected Y and P, who have three penthouses"):
         at(moment("P2b", thirds="Y", **THREE, **purple))
+    with pytest.raises(RuleError, match="fewer turns have gone by since Y built"):
+        at(moment("P2b~1", thirds="YP", **THREE, **purple))
     for thirds in ("YP", "PY"):
         assert at(moment("-", thirds=thirds, **THREE, **purple)).thirds == thirds
 
@@ -120,6 +122,7 @@ def test_rule_2_two_to_four_players() -> None:
         start = new_game(players, Chance("new"))
         assert start.turn == Moment(0, 2)
         assert at(str(start)) == start
+    assert {mission for seed in range(30) for mission in new_game(2, Chance(seed)).missions} == set(range(1, 7))
     for players in (1, 5):
         with pytest.raises(RuleError, match="from 2 to 4 can play"):
             check_players(players)
@@ -155,6 +158,7 @@ def test_rule_4d_each_player_sees_the_card_that_he_draws() -> None:
     assert [str(action_known_to(seat, position, build)) for seat in (0, 1, 2)] == ["b9>?C", "b9", "b9>R?"]
     unknown = known_to(1, position)
     assert [str(action_known_to(seat, unknown, Build("b9", "RC"))) for seat in (0, 1, 2)] == ["b9>?C", "b9", "b9>R?"]
+    assert str(action_known_to(2, position, Build("b9", "??"))) == "b9>R?"
     low = at(moment("P2", stock="000000.100000"))
     assert action_known_to(0, low, Build("b9")) == Build("b9")
     over = position._replace(turn=None)
@@ -231,6 +235,8 @@ def test_rule_4_what_an_unknown_player_may_do() -> None:
     assert play(position, "b9").cash == (None, 20)
     gone = known_to(1, at(moment("Y2", stock="000000.000006")), hidden=True)
     assert not {"wb9", "+w", "-w"} & set(legal(gone))
+    with pytest.raises(RuleError, match="there is no neutral floor in the stock"):
+        play(gone, "wb9")
 
 
 def test_rule_5_and_6_unknown_cards_may_be_any_that_are_left() -> None:
