@@ -385,9 +385,9 @@ def test_every_fault_of_several_turns_is_listed() -> None:
 
 
 def test_turns_that_are_left_out_or_illegal() -> None:
-    start = at(moment("Y1", b9="Y"))
+    start = at(moment("Y1", stock="100000.000000", b9="Y"))
     with pytest.raises(RuleError, match="turn 2"):
-        play_all(start, parse_actions("$b9 . P: b99"))
+        play_all(start, parse_actions("$b9 c9 . P: b99"))
     assert play_all(start, parse_actions("skip"), solo=True).mover_seat == 1
     assert play_all(start, parse_actions("Y: $b9 Y: c9")).mover_seat == 0
     with pytest.raises(RuleError, match="it is the turn of Y"):
