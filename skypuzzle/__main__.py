@@ -18,18 +18,19 @@ def run() -> int:
     except KeyboardInterrupt:
         code = signals.exit_code(signals.CONTROL_C)
     interrupted = signals.interrupted()
-    return _left(code if interrupted is None else interrupted, at_once=interrupted is not None)
+    return _left(code if interrupted is None else interrupted, is_interrupted=interrupted is not None)
 
 
-def _left(code: int, *, at_once: bool) -> int:
+def _left(code: int, *, is_interrupted: bool) -> int:
     """Exit at once if nothing needs cleaning up: freeing the memory of a long search takes a second.
 
-    After an interruption Python's own cleaning up is left out: it switches off our signal handlers, and another signal
-    would kill it.
+    Python's own exit also switches off our signal handlers, so that another signal would kill it. After an interruption
+    it is left out unless there are locks of several processes, about which it would print a warning.
     """
     from contextlib import suppress
 
-    if at_once or "multiprocessing" not in sys.modules:  # which cleans up after itself at exit
+    cleans_up = "multiprocessing.resource_tracker" if is_interrupted else "multiprocessing"
+    if cleans_up not in sys.modules:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
                 if stream is not None:

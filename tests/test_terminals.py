@@ -9,10 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from skypuzzle.verifying import proven
 from tests.skyliners.puzzles import FOLDER
 from tests.terminals import Terminal
 
 PUZZLE = f"{FOLDER}/2027-01-01.json#1"
+
+
+@pytest.fixture(autouse=True)
+def _known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program starts in a process of its own, which would prove the set, and refuse it for its old edition."""
+    monkeypatch.setenv("SKYPUZZLE_HOME", str(tmp_path))
+    proven.remember((FOLDER / "2027-01-01.json").read_bytes())
 
 
 def moves(home: Path) -> list[str]:

@@ -264,7 +264,7 @@ def test_verify_exit_codes(tmp_path: Path) -> None:
     assert run("verify", "-", stdin=false.read_bytes()).code == Exit.NO
     unreadable = run("verify", str(broken), str(false), str(good), "--json")
     assert unreadable.code == Exit.BAD_INPUT
-    assert [file["ok"] for file in json.loads(unreadable.out)["files"]] == [False, False, True]
+    assert [file["ok"] for file in json.loads(unreadable.out)["files"]] == [None, False, True]
     assert unreadable.err.count("\n") == 1
     assert_bad_input(run("verify", str(tmp_path / "none.json")), "No such file or directory")
     assert_bad_input(run("verify", str(broken)), "broken.json: not JSON")

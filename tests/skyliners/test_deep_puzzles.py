@@ -11,6 +11,7 @@ from skypuzzle.skyliners.kinds.build.reasoning import grade, level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.notation import parse_board, parse_plan, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion
+from skypuzzle.verifying import proven
 from tests.running import run
 
 LONG = ".1.2./113^12/..p../1^1211/.1.1. 14.1.0 NA2 NB2 ND1 NE1 EB2 EC2 ED2 EE1 SA2 SB2 SD3 WA2 WB3 WC3"
@@ -48,5 +49,8 @@ def test_a_way_that_is_too_long_is_not_said_to_be_none(tmp_path: Path) -> None:
     path = written(tmp_path, TOO_LONG, 2000)
     ran = run("verify", path)
     assert (ran.code, "$.puzzles[0].difficulty: its proof is too long to measure" in ran.out) == (3, True)
+    unproven = run("explain", f"{path}#1")
+    assert (unproven.code, "a claim is not settled: $.puzzles[0].difficulty" in unproven.err) == (2, True)
+    proven.remember(Path(path).read_bytes())
     told = run("explain", f"{path}#1")
     assert (told.code, "its explanation is too long to show" in told.err) == (2, True)

@@ -63,7 +63,7 @@ def test_the_rules_are_offered_on_the_first_start_and_never_again(tmp_path: Path
         for _ in titles:
             await pilot.press("right")
         await pilot.pause()
-        assert "most points win" in " ".join(text_of(first).split())
+        assert "points win; if tied, the most antennas." in text_of(first)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(first.screen, ChooseScreen)
