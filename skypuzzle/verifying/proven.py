@@ -47,7 +47,10 @@ def is_proven(source: Source) -> bool:
 
 def remember(data: bytes) -> None:
     """Remember that a document is proven; if that fails, it will be proven again."""
-    path, line = own_list(), f"{_own_line(sha256(data).hexdigest())}\n".encode()
+    path, text = own_list(), _own_line(sha256(data).hexdigest())
+    if text in _lines(path):
+        return
+    line = f"{text}\n".encode()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         is_full = path.exists() and path.stat().st_size > MOST_REMEMBERED
