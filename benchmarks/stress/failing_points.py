@@ -72,7 +72,13 @@ COMMANDS = [
         may_lose=True,
     ),
     Command(
-        "play, logbook and saved game", (LEAVE,), before={"home/skyliners.json": LOGBOOK}, varies=TIMES, may_lose=True
+        "play, logbook and saved game",
+        (LEAVE,),
+        grows=("home/skyliners.json",),
+        keeps="0123456789abcdef",
+        before={"home/skyliners.json": LOGBOOK},
+        varies=TIMES,
+        may_lose=True,
     ),
     Command(
         "site",
