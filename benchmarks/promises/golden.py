@@ -12,7 +12,6 @@ styles and HTML of pages are not compared here: browser tests show what they do.
 
 import contextlib
 import hashlib
-import io
 import json
 import os
 import re
@@ -26,9 +25,9 @@ from unittest import mock
 import jsonschema
 
 from benchmarks.harness import CommandLine
-from skypuzzle.cli import main as skypuzzle
 from skypuzzle.cli import summaries
 from skypuzzle.games import GAMES, load
+from tests.running import run as run_here
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "data" / "golden"
@@ -40,14 +39,8 @@ Case = dict[str, Any]
 
 def run(words: list[str], stdin: str, folder: str) -> Case:
     """Run a command line in this process; return its exit code and output."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace") for _ in range(2))
-    typed = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), mock.patch.object(sys, "stdin", typed):
-        code = skypuzzle([word.replace(FOLDER, folder) for word in words])
-        out.flush()
-        err.flush()
-    texts = [stream.buffer.getvalue().decode() for stream in (out, err) if isinstance(stream.buffer, io.BytesIO)]
-    return {"code": code, "out": texts[0].replace(folder, FOLDER), "err": texts[1].replace(folder, FOLDER)}
+    ran = run_here(*(word.replace(FOLDER, folder) for word in words), stdin=stdin.encode())
+    return {"code": ran.code, "out": ran.out.replace(folder, FOLDER), "err": ran.err.replace(folder, FOLDER)}
 
 
 @contextlib.contextmanager
