@@ -4,12 +4,23 @@ import os
 import signal
 import sys
 
+CRASHED = 70
+"""As in `console.exits`, which may not be importable when it is needed here."""
+
 
 def run() -> int:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # until there is something to clean up
         signum = getattr(signal, name, None)
         if signum is not None and signal.getsignal(signum) is not signal.SIG_IGN:
             signal.signal(signum, lambda number, _frame: os._exit(128 + number))
+    try:
+        return _watched()
+    except Exception as error:  # so little memory that what usually reports a crash cannot be imported
+        print(f"skypuzzle: internal error: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+        os._exit(CRASHED)
+
+
+def _watched() -> int:
     from skypuzzle import signals
 
     try:

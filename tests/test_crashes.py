@@ -65,3 +65,16 @@ def test_nobody_who_hears_a_complaint_changes_the_exit_code(redirected: str) -> 
     assert subprocess.run(["bash", "-c", f"{program} solve garbage {redirected}"], check=False).returncode == 2
     told = subprocess.run(["bash", "-c", f"{program} new {redirected}"], check=False, capture_output=True, text=True)
     assert (told.returncode, told.stdout.count("\n")) == (0, 1)
+
+
+def test_a_crash_before_anything_can_report_it_is_no_answer_either() -> None:
+    script = (
+        "import skypuzzle.signals\n"
+        "def no_thread(): raise RuntimeError('cannot start a thread')\n"
+        "skypuzzle.signals.watched = no_thread\n"
+        "from skypuzzle.__main__ import run\n"
+        "run()\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (70, "")
+    assert ran.stderr == "skypuzzle: internal error: RuntimeError: cannot start a thread\n"
