@@ -13,6 +13,7 @@ def run() -> int:
         signum = getattr(signal, name, None)
         if signum is not None and signal.getsignal(signum) is not signal.SIG_IGN:
             signal.signal(signum, lambda number, _frame: os._exit(128 + number))
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's, unused: it takes 40 MB for each of the others
     try:
         return _watched()
     except Exception as error:  # so little memory that what usually reports a crash cannot be imported

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
+    from skypuzzle.odds import Odds
     from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.puzzle import Order, Puzzle
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
-    from skypuzzle.verifying.findings import Findings, Watch
+    from skypuzzle.verifying.findings import Findings
     from skypuzzle.verifying.remaking import RunAgain
 
 
@@ -116,9 +117,9 @@ class Game(ABC):
         """Return the run that `records` come from, given the document without its games, and the first game."""
         raise FileError(f"games of {self.name} cannot be played again")
 
-    def remake(self, _document: Any, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
-        """Remake a document of a type that only this game has from its seed, and compare."""
-        raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
+    def odds_of(self, document: Any, name: str) -> "Odds":
+        """Return the games behind the chances of a check document."""
+        raise FileError(f"{name}: a {document.type} document has no games that could be played again")
 
     # Pictures
 
@@ -212,6 +213,9 @@ class BoardGame(Game):
 
     def run_again(self, around: Any, first: Any) -> "RunAgain":
         return cast("RunAgain", self.module("verifying.remaking").run_again(around, first))
+
+    def odds_of(self, document: Any, name: str) -> "Odds":
+        return cast("Odds", self.module("verifying.remaking").odds_of(document, name))
 
     def page_rules(self) -> "PrintedRules":
         return cast("PrintedRules", self.module("web.rules").page_rules(self.printed_rules([*self.kinds])))

@@ -46,7 +46,11 @@ class Clock:
 
     def share(self, parts: int) -> "Clock":
         """Return a clock for the first of this many equal parts of what is left."""
-        return Clock(None if self._until == FOREVER else self.left / parts)
+        return self.part(1 / parts)
+
+    def part(self, part: float) -> "Clock":
+        """Return a clock for this part of what is left, from 0 to 1."""
+        return Clock(None if self._until == FOREVER else self.left * part)
 
     def at_most(self, seconds: float | None) -> "Clock":
         """Return a clock for at most this long, and no longer than what is left; None means no further limit."""
@@ -107,6 +111,10 @@ class SearchLimits:
     @property
     def left(self) -> int:
         return self._most - self.states
+
+    def of(self, states: int) -> "SearchLimits":
+        """Return limits for a part of the search that visits at most this many states."""
+        return SearchLimits(min(states, self.left), self.clock)
 
     def count(self) -> None:
         """Count one state. Raises OutOfLimitsError if it is one too many, or the time is up."""

@@ -93,10 +93,11 @@ def _on_processes(
     total: int,
 ) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
     context = get_context("spawn")
+    lost: Future[None] = Future()
     enough = context.RawValue("b", 0)  # without a lock, which a process could hold when it is killed
     if UNSPOKEN not in sys.warnoptions:
         sys.warnoptions.append(UNSPOKEN)  # every process started from now on gets these
@@ -104,11 +105,12 @@ def _on_processes(
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     try:
         most = _at_once(total, jobs, clock, MOST_FOR_A_PROCESS)
-        yield from _in_batches(work, pieces, handed_out, partial(_submit, pool), jobs, most, clock)
+        with _learning_of_loss(lost):
+            yield from _in_batches(work, pieces, handed_out, partial(_submit, pool, lost), jobs, most, clock)
     finally:
         # killed, a process could leave half a result behind, and the pool waiting for the rest
         enough.value = 1
-        if interrupted() is not None:  # nobody waits for anything
+        if interrupted() is not None or lost.done():  # nobody waits for anything
             _end_all()
         # with work left nobody waits; else a pool that is still closing when the program ends would complain
         pool.shutdown(wait=not handed_out and interrupted() is None, cancel_futures=True)
@@ -156,10 +158,45 @@ def _end_all() -> None:
         process.kill()
 
 
-def _submit(pool: "Executor", work: Callable[..., Result], *about: object) -> "Future[Result]":
+@contextmanager
+def _learning_of_loss(lost: "Future[None]") -> Iterator[None]:
+    """Within, complete `lost` if the thread that hands out the work dies, for example because memory is short."""
+    hook = threading.excepthook
+
+    def heard(crash: threading.ExceptHookArgs) -> None:
+        if type(crash.thread).__module__ != "concurrent.futures.process":
+            hook(crash)
+        elif not lost.done():
+            lost.set_result(None)
+
+    threading.excepthook = heard
+    try:
+        yield
+    finally:
+        threading.excepthook = hook
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """A future of a pool that may be lost without its futures hearing of it."""
+
+    future: "Future[Any]"
+    lost: "Future[None]"
+
+    def result(self, seconds: float | None) -> Any:
+        from concurrent.futures import FIRST_COMPLETED, wait
+        from concurrent.futures.process import BrokenProcessPool
+
+        done, _ = wait([self.future, self.lost], seconds, FIRST_COMPLETED)
+        if self.future not in done and self.lost in done:
+            raise BrokenProcessPool
+        return self.future.result(0)
+
+
+def _submit(pool: "Executor", lost: "Future[None]", work: Callable[..., Any], *about: object) -> Submitted:
     """Submit a piece of work; the pool may start another process for it."""
     with kept_from_children():
-        return pool.submit(work, *about)
+        return Submitted(pool.submit(work, *about), lost)
 
 
 class Background:

@@ -1,8 +1,12 @@
 """CP-SAT, set up for many small questions."""
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.limits import FOREVER, Clock
+
+MEMORY_FOR_NUMPY = 128 << 20
+"""Bytes. OR-Tools imports numpy, whose OpenBLAS exits with 1, a "no", if it gets no memory; all take 200 MB."""
+
+bytes(MEMORY_FOR_NUMPY)  # freed at once and never touched; a MemoryError if there is not as much
+from ortools.sat.python import cp_model as cp_model  # noqa: E402
 
 SLACK_SECONDS = 0.2
 SLACK_SHARE = 0.2

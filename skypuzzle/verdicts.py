@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
+    from skypuzzle.console.chances import ChanceGames
+
 
 class Verdict(Enum):
     """Strongest first."""
@@ -82,5 +84,8 @@ class Judged:
 class Judge(Protocol):
     """What `check` asks of a game."""
 
-    def __call__(self, about: Any, *, advise: bool) -> Judged:
-        """Judge the goals in a position; with `advise`, rank the player's turns."""
+    def __call__(self, about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
+        """Judge the goals in a position. With `advise`, rank the player's turns; with `games`, play them for a chance.
+
+        Without a time limit from the user, all games are played.
+        """

@@ -8,6 +8,7 @@ import ctypes
 import errno
 import json
 import os
+import pickle
 import re
 import shutil
 import signal
@@ -17,6 +18,8 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -76,6 +79,8 @@ class Command:
     """What a file that grows had in it before, and must still have."""
     caches: tuple[str, ...] = ()
     """Files that only save time: they may be missing."""
+    pure: tuple[str, ...] = ()
+    """Slow functions, such as `package.module:function`, that touch none of its files: results are worked out once."""
     may_lose: bool = False
     """May it succeed without having written anything? `play` goes on if the logbook cannot be written, and says so."""
 
@@ -138,6 +143,7 @@ class Server:
             "stdin": command.stdin,
             "games": command.games,
             "redirects": command.redirects,
+            "pure": command.pure,
             "arm": armed,
             "log": log,
         }
@@ -174,9 +180,10 @@ class Campaign:
         self._server = server
         self._command = command
         self._keeps = command.keeps.encode()
-        server.run(command, command.before, log=True)  # imports what it needs
+        first = server.run(command, command.before, log=True)  # imports what it needs
         whole = server.run(command, command.before, log=True)
         assert whole.code == 0, (command.name, whole.code, whole.err)
+        assert whole.calls == first.calls, f"{command.name}: run again, it calls something else"
         self.calls = whole.calls
         self._whole = self._normal(whole.files)
         again = self._normal(server.run(command, whole.files).files)
@@ -305,6 +312,8 @@ def _become(request: dict[str, Any], library: ctypes.CDLL, folder: Path) -> None
 
         for game in set(GAMES) - set(request["games"] or GAMES):
             del GAMES[game]
+        for name in request["pure"]:
+            _keep_results(name, folder)
         calls: list[tuple[str, str]] = []
         watch = WATCH(lambda call, _path: calls.append((call.decode(), _place())))
         if request["log"]:
@@ -321,6 +330,21 @@ def _become(request: dict[str, Any], library: ctypes.CDLL, folder: Path) -> None
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
         os._exit(code)
+
+
+def _keep_results(name: str, folder: Path) -> None:
+    """Let a function work out each result once, and leave it for the processes to come."""
+    module, _, attribute = name.partition(":")
+    owner = import_module(module)
+    function = getattr(owner, attribute)
+
+    def kept(*arguments: Any) -> Any:
+        path = folder / f"{attribute}-{sha256(pickle.dumps(arguments)).hexdigest()}"
+        if not path.exists():
+            path.write_bytes(pickle.dumps(function(*arguments)))
+        return pickle.loads(path.read_bytes())
+
+    setattr(owner, attribute, kept)
 
 
 LEAVE = "leave a puzzle and a game"

@@ -11,6 +11,7 @@ import pytest
 from benchmarks.harness import CommandLine, figures, percentile, progress, rounds
 from benchmarks.promises.ladder import orders, tables
 from benchmarks.promises.ladder_games import Order, play, seating
+from benchmarks.stress.mutants import GROUPS
 from skypuzzle.skyliners.search import kernel
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
@@ -45,6 +46,13 @@ def test_help_says_what_is_measured_and_how_to_be_quick(
 def test_the_page_lists_every_script() -> None:
     page = (BENCHMARKS / "README.md").read_text("utf-8")
     assert [name for name in SCRIPTS if f"`{name}`" not in page] == []
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_mutation_testing_names_tests_that_exist(name: str) -> None:
+    for place in (word for word in GROUPS[name].tests if word.startswith("tests/")):
+        file, _, test = place.partition("::")
+        assert f"def {test}" in (BENCHMARKS.parent / file).read_text("utf-8"), place
 
 
 def test_quick_changes_what_is_not_given() -> None:

@@ -1,5 +1,7 @@
 """A crash is not a "no": it has an exit code of its own, and one line that says where it should be reported."""
 
+import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +10,7 @@ from unittest import mock
 import pytest
 
 from skypuzzle.skyliners.commands import positions
-from tests.running import run
+from tests.running import run, skypuzzle
 
 LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
 
@@ -78,3 +80,33 @@ def test_a_crash_before_anything_can_report_it_is_no_answer_either() -> None:
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout) == (70, "")
     assert ran.stderr == "skypuzzle: internal error: RuntimeError: cannot start a thread\n"
+
+
+@pytest.mark.parametrize("megabytes", [100, 140, 180, 220])
+def test_too_little_memory_for_cp_sat_is_no_answer(megabytes: int) -> None:
+    """Without care, the OpenBLAS that OR-Tools imports would end the program with 1."""
+    size = megabytes * 1_000_000
+    ran = subprocess.run(
+        skypuzzle("solve", LIVE, "--plan", "SB3", "--fewest"),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)),
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (70, "", 1)
+    assert ran.stderr.startswith("skypuzzle: internal error: ")
+
+
+def test_a_panic_of_typst_is_no_answer(tmp_path: Path) -> None:
+    """It cannot start all of these threads in this much memory."""
+    ran = subprocess.run(
+        skypuzzle("show", LIVE, "-o", str(tmp_path / "city.png")),
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "RAYON_NUM_THREADS": "2000"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (600_000_000, 600_000_000)),
+    )
+    assert (ran.returncode, ran.stdout) == (70, "")
+    assert ran.stderr.splitlines()[-1].startswith("skypuzzle: internal error: RuntimeError: The global thread pool")
+    assert [*tmp_path.iterdir()] == []

@@ -54,10 +54,12 @@ def is_refused(ran: Ran) -> bool:
 
 def test_a_false_solution_is_not_published() -> None:
     before = tampered().read_bytes()
-    for jobs in ("1", "2"):
-        assert is_refused(run("site", "-o", "pub", "--from", DAY, "--today", DAY, "--jobs", jobs))
-    assert json.loads(Path("pub/days.json").read_text())["days"] == []
-    assert not Path("pub", DAY).exists()
+    Path("checkout").mkdir()
+    Path("checkout", ".gitignore").touch()
+    for jobs, folder in (("1", "new/public"), ("2", "checkout")):
+        assert is_refused(run("site", "-o", folder, "--from", DAY, "--today", DAY, "--jobs", jobs))
+    assert not Path("new").exists()
+    assert [path.name for path in Path("checkout").iterdir()] == [".gitignore"]
     assert tampered().read_bytes() == before
 
 
@@ -111,6 +113,22 @@ def test_what_was_proven_once_costs_a_hash() -> None:
         assert run("play", "--plain", f"{tampered()}#2", stdin=b"quit").code == 1
         tampered().write_text(tampered().read_text() + "\n")
         assert run("print", str(tampered()), "-o", "booklet.pdf").code == 70  # one byte more is another file
+
+
+def test_what_verify_has_proven_is_known() -> None:
+    words = ("print", str(tampered()), "-o", "booklet.pdf")
+    with mock.patch("skypuzzle.cli.verify.remember") as remembered:
+        assert run("verify", str(tampered())).code == 1
+        assert run("simulate", "--bots", "random", "--seed", "1", "-o", "games.json").code == 0
+        assert run("verify", "games.json").code == 0
+        tampered().write_text(json.dumps(json.loads(ORIGINAL.read_text())))
+        assert run("verify", f"{tampered()}#2").code == 0
+        with mock.patch.object(findings_module.Findings, "time", return_value=Clock(0)):
+            assert run("verify", str(tampered())).code == 3
+    assert not remembered.called
+    assert run("verify", str(tampered())).code == 0
+    with mock.patch(PROVED, side_effect=AssertionError("proven already")):
+        assert run(*words).code == 0
 
 
 def test_what_is_made_here_is_known() -> None:

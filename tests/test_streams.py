@@ -116,6 +116,16 @@ def test_a_killed_worker_costs_nothing_but_time() -> None:
     assert list(in_order(work_or_die, pieces, jobs=2)) == [f"{piece} done" for piece in pieces]
 
 
+def test_a_pool_without_memory_for_a_thread_costs_nothing_but_time() -> None:
+    script = (
+        "from multiprocessing.queues import Queue; from unittest import mock; from skypuzzle.parallel import in_order;"
+        "no_thread = mock.patch.object(Queue, '_start_thread', side_effect=RuntimeError('cannot start a thread'));"
+        "no_thread.start(); print([*in_order(abs, range(-40, 0), jobs=2)] == [*range(40, 0, -1)])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=30)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "True\n", "")
+
+
 def test_no_result_waits_long_for_those_it_was_handed_out_with() -> None:
     for done in islice(in_order(slowly, range(20_000), jobs=2), 3):
         assert time.time() - done < 1

@@ -4,17 +4,21 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from hashlib import sha256
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
+from skypuzzle import __version__
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.documents import builtins
 from skypuzzle.errors import MOST_FAULTS, Fault, FileError, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError
 from skypuzzle.long_documents import LongDocument, skim, write_document
+from skypuzzle.odds import Share, likeliest_first, share_of
 from skypuzzle.play import IllegalTurnError, Record, Run, drawing, replay, seated
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import ordered_set, set_document
@@ -22,6 +26,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty, Order
 from skypuzzle.storage import Source
 from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verifying import proven
 from skypuzzle.verifying.answers import compare_opinion, file_errors, prove_bare_answer
 from skypuzzle.verifying.checks import CheckProof, verdict_flaws
 from skypuzzle.verifying.claims import (
@@ -40,7 +45,17 @@ from skypuzzle.verifying.claims import (
     prove_set,
     wrong_goals,
 )
-from skypuzzle.verifying.findings import Findings, differences, file_report, unwatched, verify_document
+from skypuzzle.verifying.findings import (
+    FileReport,
+    Findings,
+    SiteDay,
+    SiteDocument,
+    VerifyDocument,
+    differences,
+    file_report,
+    unwatched,
+    verify_document,
+)
 from skypuzzle.verifying.remaking import (
     Differences,
     NoTimeError,
@@ -90,6 +105,7 @@ def test_findings_are_added_up_and_each_open_claim_is_listed_once() -> None:
         all_of_them.add(each)
     assert (all_of_them.faults, all_of_them.notes) == (["$: wrong"] * 2, ["$: fine"] * 2)
     assert (all_of_them.undecided, all_of_them.not_proven) == (["$.a: not settled in time"], ["$.b: not tried"] * 2)
+    assert not Findings().has_seed
     assert not all_of_them.has_seed
     other.leave_out("$.seed", "that it comes from it", from_seed=True)
     other.leave_out("$.set", "its name")
@@ -113,6 +129,20 @@ def test_a_report_says_what_was_found() -> None:
     assert (bad["file"], bad["ok"], good["file"], good["ok"]) == ("a.json", False, "b.json", True)
     assert (bad["faults"], bad["undecided"]) == (["$: wrong"], ["$.a: open"])
     assert (bad["not_proven"], bad["notes"]) == (["$.b: no"], ["$: fine"])
+
+
+@pytest.mark.parametrize("kind", [FileReport, VerifyDocument, SiteDay, SiteDocument])
+def test_reports_have_no_other_keys(kind: Any) -> None:
+    site = {"format": "skypuzzle/1", "type": "site", "folder": "a", "days": [{"day": "2027-01-01", "fate": "added"}]}
+    file = builtins(file_report("a.json", Findings()))
+    report = {"format": "skypuzzle/1", "type": "verify", "files": [file]}
+    true: Any = {FileReport: file, VerifyDocument: report, SiteDay: site["days"][0], SiteDocument: site}[kind]
+    msgspec.convert(true, kind)
+    with pytest.raises(msgspec.ValidationError, match="unknown field `more`"):
+        msgspec.convert({**true, "more": 1}, kind)
+    if "format" in true:
+        with pytest.raises(TypeError):
+            kind(*true.values())  # their keys come in no order
 
 
 def test_trees_differ_at_their_innermost_places() -> None:
@@ -184,6 +214,8 @@ def test_a_record_knows_its_end_or_replays_to_it() -> None:
     assert record.end() == Pile(0)
     assert [pile.stones for pile in record.positions()] == [3, 2, 0]
     turns: Any = (1, 2)
+    with pytest.raises(TypeError):
+        Record(start, turns, start)  # type: ignore[call-arg]  # only a game that was just played knows its end
     known: Record[Any, Any] = Record.played(start, turns, Pile(7))
     assert known.end() == Pile(7)
     assert (known, repr(known)) == (record, repr(record))
@@ -291,6 +323,7 @@ class Said:
     limit: Limit | None = None
     strategy: str | None = None
     reasons: tuple[str, ...] | None = None
+    chance: Share | None = None
 
 
 def test_each_goal_is_judged_alone_and_all_of_them_together() -> None:
@@ -302,6 +335,7 @@ def test_each_goal_is_judged_alone_and_all_of_them_together() -> None:
         ([a, Said(())], a, ["$.goals[1].goals"]),
         ([a, a], Said(("a", "a")), ["$.goals"]),
         ([a, b], Said(("b", "a")), ["$.together.goals"]),
+        ([a, b], a, ["$.together.goals"]),
         ([a, b], replace(both, verdict=FORCED), []),
         ([a], replace(a, verdict=FORCED), ["$.together"]),
     ):
@@ -424,6 +458,24 @@ def test_a_play_is_possible_and_solves_what_it_says_it_solves() -> None:
     assert _played(known=False).undecided == [f"$: no known puzzle has the id '{PUZZLE.id}'"]
 
 
+def test_moves_that_follow_of_themselves_are_part_of_a_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Session:
+        """Two moves follow the first; then it is solved."""
+
+        def __init__(self, _game: object) -> None:
+            self.moves: list[str] = []
+
+        def play(self, move: str) -> None:
+            self.moves += [move, "x", "y"]
+
+        is_solved = True
+
+    monkeypatch.setattr("skypuzzle.sessions.puzzle_session.PuzzleSession", Session)
+    assert _played("a", "x", "y", solved=True).holds
+    assert _played("a", "x", solved=True).faults == ["$.actions: y follows automatically, but is missing"]
+    assert _played("a", "z", "y", solved=True).faults == ["$.actions[1]: x is the only possible move"]
+
+
 # Sets -----------------------------------------------------------------------------------------------------------------
 
 
@@ -505,7 +557,7 @@ def test_the_rest_is_left_open_in_one_line(done: int, line: str) -> None:
     document = skim(Source("a.json", SET))
     around: Any = document.around(NIM.document_types()["puzzle-set"])
     proof = PuzzleProof(NIM, "a.json", False, Clock(), None)
-    prove_set(document, around, proof, findings, lambda things, _number, _doing: list(things)[:done])
+    prove_set(document, around, proof, findings, lambda things, _number, _doing: list(things)[:done], 1, None)
     assert findings.undecided == ([f"{line}: not settled in time"] if line else [])
 
 
@@ -571,7 +623,9 @@ def test_the_first_differences_are_listed_and_the_rest_counted() -> None:
     found.add(list(range(4)), [9] * 4, "$.a")
     more = Differences()
     more.add(list(range(5)), [9] * 5, "$.b")
+    assert (found.number, more.number) == (4, 5)
     found.join(more)
+    assert (found.number, len(found.first)) == (9, MOST_FAULTS)
     report(found, findings, same_bytes=False)
     assert findings.faults == [
         *(f"$.a[{index}]: it says 9, but the seed gives {index}" for index in range(4)),
@@ -594,7 +648,7 @@ def test_puzzles_more_or_fewer_than_the_seed_gives() -> None:
             name="nim", edition=1, daily_orders=lambda _day, orders=orders: orders, day_line=NIM.day_line,
             puzzle_type=NIM.puzzle_type,
         )  # fmt: skip
-        compare_set(document, around, game, findings, unwatched)
+        compare_set(document, around, game, findings, unwatched, 1, None)
         assert any(line.startswith(f"$.puzzles[{min(number, 2)}]") for line in findings.faults), findings.faults
 
 
@@ -654,6 +708,102 @@ def test_a_second_opinion_is_asked_for_only_on_request(monkeypatch: pytest.Monke
     assert _verify(SET, second_opinion=True).notes == [f"$.puzzles[{index}]: agreed" for index in range(NUMBER)]
 
 
+# What is proven already -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Our own list, in a folder that is not there yet."""
+    monkeypatch.setenv("SKYPUZZLE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "proven.txt"
+
+
+def test_what_is_proven_is_remembered_by_its_bytes_and_our_version(own: Path) -> None:
+    assert proven.own_list() == own
+    source = Source("a.json", SET)
+    assert not proven.is_proven(source)
+    for _ in range(2):
+        proven.remember(SET)
+    assert own.read_text() == f"{sha256(SET).hexdigest()}  skypuzzle {__version__}\n"
+    assert proven.is_proven(source)
+    proven.remember(b"more")
+    assert own.read_text().count("\n") == 2
+    assert not proven.is_proven(Source("a.json", SET + b" "))
+    own.write_text(own.read_text().replace(__version__, "0.0.1"))
+    assert not proven.is_proven(source)
+    own.write_bytes(b"\xff")
+    assert not proven.is_proven(source)
+
+
+def test_a_long_file_is_known_by_all_of_its_bytes(own: Path) -> None:
+    long = b"x" * (2 * proven.CHUNK + 1)
+    proven.remember(long)
+    assert proven.is_proven(Source("a.json", long))
+    assert not proven.is_proven(Source("a.json", long[:-1]))
+    own.unlink()
+    own.mkdir()  # it can be neither read nor written
+    proven.remember(long)
+    assert not proven.is_proven(Source("a.json", long))
+
+
+def test_shipped_sets_are_known(own: Path) -> None:
+    shipped = Path(__file__).parents[1] / "puzzles" / "skyline" / "2027-01-01.json"
+    assert not own.exists()
+    assert proven.is_proven(Source("a.json", shipped))
+
+
+@pytest.mark.parametrize(("size", "is_kept"), [(99, True), (100, True), (101, False)])
+def test_our_list_starts_over_when_it_is_full(
+    size: int, is_kept: bool, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proven, "MOST_REMEMBERED", 100)
+    own.parent.mkdir()
+    own.write_text("x" * (size - 1) + "\n")
+    proven.remember(SET)
+    assert own.read_text().count("\n") == 1 + is_kept
+
+
+def test_a_file_is_read_before_it_is_proven_unless_it_is_very_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes(SET)
+    for most, data in ((len(SET), SET), (len(SET) + 1, SET), (len(SET) - 1, file)):
+        monkeypatch.setattr(proven, "MOST_BYTES", most)
+        found = proven.in_memory(Source("a", file))
+        assert (found.name, found.file) == ("a", data)
+    for source in (Source("a", SET), Source("a", tmp_path / "missing")):
+        assert proven.in_memory(source) is source
+
+
+def test_only_what_is_proven_whole_is_remembered(own: Path, tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes(SET)
+    told: list[str] = []
+
+    def watch(things: Any, _number: int, doing: str) -> Any:
+        told.append(doing)
+        return things
+
+    proven.prove(Source("a", SET), "a", NIM, number=1)
+    proven.prove(Source("a", file), "a", NIM)
+    assert not own.exists()
+    for _ in range(2):
+        assert proven.proven_source(Source("a", file), NIM, watch).file == SET
+    assert (proven.is_proven(Source("a", SET)), told) == (True, ["proving puzzles"])
+    false = json.dumps(_but(1, solution="a1")).encode()
+    file.write_bytes(false)
+    empty = _set(ordered_set(NIM, ORDER), [])
+    for source, line in (
+        (Source("a", false), r"^a: not shown, because a claim is false: \$.puzzles\[1\].solution: it does not win$"),
+        (Source("a", empty), r"^a: not shown, because a claim is not settled: \$.puzzles: there are no puzzles"),
+    ):
+        with pytest.raises(FileError, match=line):
+            proven.proven_source(source, NIM)
+        assert not proven.is_proven(source)
+    assert proven.place_of(Source("a", file)) == str(file)
+
+
 # Records --------------------------------------------------------------------------------------------------------------
 
 
@@ -692,20 +842,21 @@ class Records:
         return GAMES[number]
 
 
-def _records(games: Sequence[Played]) -> LongDocument:
+def _records(games: Sequence[Played], spare: str = "") -> LongDocument:
     data: list[bytes] = []
     write_document(AroundRecords("7", []), "records", iter(games), data.append)
-    return skim(Source("a.json", b"".join(data)))
+    return skim(Source("a.json", b"".join(data) + spare.encode()))
 
 
-def _compared(games: Sequence[Played], game: Any) -> Findings:
+def _compared(games: Sequence[Played], game: Any, spare: str = "") -> Findings:
     findings = Findings()
-    compare_records(_records(games), AroundRecords("7", []), game, findings, unwatched)
+    compare_records(_records(games, spare), AroundRecords("7", []), game, findings, unwatched, 1, None)
     return findings
 
 
 def test_games_are_played_again() -> None:
     assert _compared(GAMES, Records()).notes == ["$: made again from its seed, byte for byte the same"]
+    assert _compared(GAMES, Records(), "\n").notes == ["$: made again from its seed, laid out differently"]
     assert _compared([], Records()).faults == ["$.records: no run gives a file without games"]
     wrong = [GAMES[0], Played("x"), GAMES[2]]
     assert _compared(wrong, Records()).faults == ["$.records[1].winner: it says 'x', but the seed gives 'b'"]
@@ -713,6 +864,20 @@ def test_games_are_played_again() -> None:
     with pytest.raises(NoTimeError) as raised:
         _compared(GAMES, Records(games=1))
     assert (raised.value.place, str(raised.value)) == ("$.seed", "not enough time to make it again")
+
+
+@pytest.mark.parametrize("done", [0, 1, 2])
+def test_games_that_there_was_no_time_for_are_not_played_again(done: int) -> None:
+    def watch(things: Any, _number: int, _doing: str) -> Any:
+        return list(things)[:done]
+
+    around: Any = AroundRecords("7", [])
+    game: Any = Records()
+    with pytest.raises(NoTimeError):
+        compare_records(_records(GAMES), around, game, Findings(), watch, 1, None)
+    document = skim(Source("a.json", SET))
+    with pytest.raises(NoTimeError):
+        compare_set(document, document.around(NIM.document_types()["puzzle-set"]), NIM, Findings(), watch, 1, None)
 
 
 def test_a_run_that_cannot_be_set_up_is_not_reproducible() -> None:
@@ -736,7 +901,7 @@ def test_records_are_proven_one_by_one() -> None:
         findings = Findings()
         proof = RecordProof(game, "a.json", clock, None)
         watch: Any = lambda things, number, _doing, done=done: [*things][: min(done, number)]  # noqa: E731
-        prove_records(_records(GAMES), proof, findings, watch)
+        prove_records(_records(GAMES), proof, findings, watch, 1, None)
         assert (findings.faults, findings.undecided) == ([], undecided)
     proof = RecordProof(game, "a.json", Clock(), None)
     assert proof.of_item(("$.records[0]", b'{"winner":"x"}')).faults == ["$.records[0].winner: nobody"]
@@ -791,6 +956,11 @@ class ProofWithLimits(Proof):
 class Turn(msgspec.Struct):
     turn: str
     open: tuple[str, ...] = ()
+    chance: Share | None = None
+
+    @property
+    def rank(self) -> tuple[float, str]:
+        return likeliest_first(self.chance), self.turn
 
 
 def _checked(
@@ -798,7 +968,7 @@ def _checked(
 ) -> Findings:
     together = singles[0] if len(singles) == 1 else Said(tuple(goal for said in singles for goal in said.goals))
     findings = Findings(clock or Clock())
-    document = SimpleNamespace(goals=singles, together=together, advice=advice)
+    document = SimpleNamespace(goals=singles, together=together, advice=advice, chance=None)
     type(proof.__name__, (proof,), more)(document, "a.json", findings).prove()
     return findings
 
@@ -840,8 +1010,9 @@ def test_open_verdicts_and_the_limit_that_left_them_open() -> None:
 
 
 def test_reasons_are_those_found_again() -> None:
-    said = replace(A, reasons=("too few",))
-    assert _checked(said, true=said).holds
+    words = ["too few"]
+    said = replace(A, reasons=tuple(words))
+    assert _checked(said, true=replace(said, reasons=tuple(words))).holds
     assert _checked(said, true=A).faults[0] == "$.goals[0].reasons: these are not the reasons"
     unsettled = _checked(said, true=replace(A, verdict=UNDECIDED))
     assert (unsettled.faults, unsettled.undecided[0]) == ([], "$.goals[0].reasons: not settled in time")
@@ -862,6 +1033,18 @@ def test_advice_is_that_given_again() -> None:
     assert _checked(A, advice=[bad, unsure], proof=Advised).not_proven == [
         "$.advice: turns with open verdicts, and their order"
     ]
+
+    likely, unlikely = Turn("b", chance=share_of(9, 10)), Turn("a", chance=share_of(5, 10))
+
+    class OfTwo(Proof):
+        advice = (good, bad)
+
+    ranked = _checked(A, advice=[likely, unlikely], proof=OfTwo)
+    assert ranked.not_proven == [f"$.advice[{at}].chance: in how many games the goals held" for at in (0, 1)]
+    unordered = _checked(A, advice=[unlikely, likely], proof=OfTwo)
+    assert unordered.faults == ["$.advice: not in the order of verdicts and chances"]
+    wrong = _checked(A, advice=[likely, msgspec.structs.replace(unlikely, chance=Share(5, 10, 0.0, 1.0))], proof=OfTwo)
+    assert wrong.faults == ["$.advice[1].chance: not the interval for 5 of 10 games"]
 
     class Unsure(Proof):
         advice = (good, unsure)

@@ -21,9 +21,11 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.search.cities import best_cities, best_walkways, walkway_sets
 from skypuzzle.games import GAMES, load
+from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.rules.city import RENTS, Outline
 from skypuzzle.skyline.search.turn_search import best_income, best_outcomes, every_outcome
 from skypuzzle.skyliners import DEFAULT_SEATS, ROWS, Plan, Position, Simulation, Variant
+from skypuzzle.skyliners.checking import forcing
 from skypuzzle.skyliners.kinds.force import making as force_making
 from skypuzzle.skyliners.questions.city_search import clues_of
 from tests.cloud_city import kernels as cloud_city_kernels
@@ -105,7 +107,12 @@ def _forced(_form: ModuleType, chance: Chance) -> object:
     in_hand = 5 - sum(card.side is player for card in position.office)
     if missing > in_hand:
         return None
-    return force_making.Finder(position, player).turns(plans, most_states=NODES)
+    search = forcing.new_forcing(position, player, plans, SearchLimits(10 * NODES, NO_LIMIT))
+    try:
+        proof = search.wins(search.game.start), search.best(search.game.start)
+    except OutOfLimitsError:
+        proof = None
+    return force_making.Finder(position, player).turns(plans, most_states=NODES), proof
 
 
 @cache
@@ -121,8 +128,9 @@ def _turns(seed: int) -> list[Position]:
 
 def _using_forced(form: ModuleType) -> ExitStack:
     patched = ExitStack()
-    for name in ("Rows", "Forced"):
-        patched.enter_context(mock.patch.object(force_making, name, getattr(form, name)))
+    for module, names in ((force_making, ("Rows", "Forced")), (forcing, ("Rows", "Table", "ProofSearch"))):
+        for name in names:
+            patched.enter_context(mock.patch.object(module, name, getattr(form, name)))
     return patched
 
 

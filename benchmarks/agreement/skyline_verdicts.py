@@ -1,6 +1,8 @@
-"""Skyline of the World's verdicts of the last round: against exhaustive play, and how long they take.
+"""Skyline of the World's verdicts: against exhaustive play, and how long they take in the last round.
 
-The exit code is 1 if they differ, or if one is left open with one opponent to move and open money and floors.
+The exit code is 1 if they differ, or if one of the last round is left open with one opponent to move and open money and
+floors. Before the last round, on tiny boards, what is settled must be true: a verdict is passed over if nothing is
+settled about it but by bounds.
 Positions that are too large for the naive player are passed over, and once a verdict has had its share, so are
 questions that `check` gives it again. Each verdict comes at least ten times.
 
@@ -16,9 +18,10 @@ from pathlib import Path
 
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.skyline.checking import Finding, check
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict
 from tests.skyline.last_rounds import Endgame, endgames
 from tests.skyline.naive_check import NaiveCheck, TooLargeError
+from tests.skyline.naive_game import NaiveGame, tiny_endgames
 
 FILE = Path(__file__).parents[2] / "tests" / "skyline" / "data" / "verdicts.json"
 DECIDED = [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED]
@@ -69,6 +72,38 @@ def _compare(seed: str, number: int, steps: int) -> tuple[Counter[str], list[str
     return counts, entries
 
 
+def _compare_tiny(seed: str, number: int, most: int) -> int:
+    """Compare what is settled before the last round; how many verdicts differ."""
+    counts: Counter[str] = Counter()
+    different = judged = 0
+    for endgame in tiny_endgames(seed):
+        found = _judged(endgame)
+        settled = [verdict for verdict in PROVABLE if verdict not in found.open]
+        if found.reasons is not None or not settled:
+            counts["passed over"] += 1
+            continue
+        naive = NaiveGame(endgame.position, endgame.player, endgame.goals, most)
+        if found.verdict in PROVABLE:
+            settled = settled[: settled.index(found.verdict) + 1]
+        try:
+            wrong = [verdict for verdict in settled if naive.is_true(verdict) is not (verdict is found.verdict)]
+        except TooLargeError:
+            counts["too large"] += 1
+            continue
+        judged += 1
+        kind = found.refutation.policy if found.refutation else str(found.verdict)
+        counts["DIFFERENT" if wrong else kind] += 1
+        if wrong:
+            different += 1
+            say(f"DIFFERENT: {[*map(str, wrong)]}, {found.verdict} {[*map(str, found.open)]} {kind}: {endgame}")
+        if judged % 20 == 0:
+            say(f"tiny: {judged} so far: {dict(sorted(counts.items()))}")
+        if judged == number:
+            break
+    say(f"{judged} tiny boards: {dict(sorted(counts.items()))}")
+    return different
+
+
 def _measure(seed: str, number: int) -> int:
     """Print how long it takes, by how many others are to move; how many are open that should not be."""
     times: dict[str, list[float]] = {}
@@ -96,6 +131,8 @@ def main() -> int:
     options.number(
         "--steps", 60_000, "actions that the naive player may play out; a tenth, once there are ten", quick=3_000
     )
+    options.number("--tiny", 300, "tiny boards before the last round", quick=5)
+    options.number("--states", 30_000, "positions that the naive player may visit on a tiny board", quick=3_000)
     options.number("--timed", 500, "endgames to be timed", quick=60)
     options.text("--seed", "verdicts", "of the endgames")
     options.flag("--write", f"keep the endgames with their verdicts in tests/skyline/data/{FILE.name}")
@@ -104,8 +141,9 @@ def main() -> int:
     if asked.write:
         FILE.parent.mkdir(exist_ok=True)
         FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n")
+    different = _compare_tiny(asked.seed, asked.tiny, asked.states)
     left_open = _measure(f"{asked.seed} timed", asked.timed)
-    return 1 if counts["DIFFERENT"] or left_open else 0
+    return 1 if counts["DIFFERENT"] or different or left_open else 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.harness import CommandLine, progress, say
+from benchmarks.stress.interruptions import LATE, MIDDLE
 from tests.failing_points import LEAVE, Campaign, Command, Files, Server
 from tests.running import skypuzzle
 
@@ -32,6 +33,7 @@ LOGBOOK = (
     b'{"format":"skypuzzle/1","game":"skyliners","type":"logbook","edition":2,"puzzles":{"0123456789abcdef":'
     b'{"moves":["Fb2"],"seconds":12.5}},"tables":[]}'
 )
+LAST_TURNS = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
 CITY = "21^.31/.p21./13p2^1/.21.4/1.21p"
 
 
@@ -64,6 +66,7 @@ COMMANDS = [
     Command("show, SVG", ("show", CITY, "-o", "city.svg"), before={"city.svg": OLD}),
     Command("show, PNG", ("show", CITY, "-o", "city.png")),
     Command("print", ("print", f"puzzles/skyliners/{DAY}.json", "-o", "book.pdf"), before=SETS),
+    Command("verify", ("verify", f"puzzles/skyliners/{DAY}.json"), before=SETS, caches=("home/proven.txt",)),
     Command(
         "play, a puzzle",
         ("play", f"puzzles/skyliners/{DAY}.json#4", "--plain"),
@@ -87,8 +90,23 @@ COMMANDS = [
         before={name: data for name, data in SETS.items() if "skyliners" in name},
         games=("skyliners",),
         grows=("public/days.json",),
+        pure=("skypuzzle.web.building:frame_files", "skypuzzle.web.building:_day_files"),
     ),
 ]
+FOR_MEMORY = [
+    Command("solve", ("solve", MIDDLE, "--plan", "WB3", "--plan", "WA2")),
+    Command("solve, by CP-SAT", ("solve", LAST_TURNS, "--plan", "SB3", "--fewest")),
+    Command("cloud-city solve", ("cloud-city", "solve", "B./.B", "--tiles", "BB..,G..G,S..S,BG..,GS..", "--best")),
+    Command("check", ("check", LATE, "--advise", "--json")),
+    Command("explain", ("explain", f"puzzles/skyliners/{DAY}.json#3"), before=SETS),
+    Command("two processes, generate", ("generate", "--count", "2", "--seed", "1", "--jobs", "2", "-o", "set.json")),
+    Command(
+        "two processes, simulate",
+        ("simulate", "--bots", "random", "--seed", "1", "--games", "40", "--jobs", "2", "-o", "games.json"),
+    ),
+    Command("two processes, verify", ("verify", f"puzzles/skyliners/{DAY}.json", "--jobs", "2"), before=SETS),
+]
+"""Commands whose exit code is an answer, and some with worker processes: they too run with little memory."""
 
 
 def main() -> int:
@@ -97,6 +115,8 @@ def main() -> int:
     options.number("--calls", 300, "calls of each command that fail one by one", quick=5)
     options.text("--only", "", "only commands whose names begin with this")
     options.text("--state", "", "a file that says what is done, to resume from")
+    options.number("--step", 5, "percent that the memory grows from run to run", quick=15)
+    options.flag("--no-calls", "leave out the runs with failing calls")
     options.flag("--no-memory", "leave out the runs with little memory")
     asked = options.parse()
     state = Path(asked.state) if asked.state else None
@@ -104,10 +124,11 @@ def main() -> int:
     failed = 0
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         for command in COMMANDS:
-            if command.name.startswith(asked.only):
+            if command.name.startswith(asked.only) and not asked.no_calls:
                 failed += _campaign(server, command, asked.calls, done.setdefault(command.name, []), state, done)
-                if not asked.no_memory and command.words != (LEAVE,):
-                    failed += _with_little_memory(command)
+    for command in [*COMMANDS, *FOR_MEMORY]:
+        if command.name.startswith(asked.only) and not asked.no_memory and command.words != (LEAVE,):
+            failed += _with_little_memory(command, 1 + asked.step / 100)
     return 1 if failed else 0
 
 
@@ -136,7 +157,7 @@ def _campaign(
     return failed
 
 
-def _with_little_memory(command: Command) -> int:
+def _with_little_memory(command: Command, growth: float) -> int:
     """Less memory than it needs, and more each time until it succeeds."""
     failed = tries = 0
     megabytes = 24.0
@@ -154,7 +175,7 @@ def _with_little_memory(command: Command) -> int:
             say(f"FAILED {command.name}, {megabytes:.0f} MB: {violation}")
         if code == 0:
             break
-        megabytes *= 1.15
+        megabytes *= growth
     counts = ", ".join(f"exit {code}: {count}" for code, count in sorted(ends.items()))
     say(
         f"{command.name:28} {tries:4} sizes of memory ({counts}), succeeds with {megabytes:.0f} MB: {failed} violations"

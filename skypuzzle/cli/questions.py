@@ -148,17 +148,46 @@ def check(
     position: PositionArgument,
     judge: Judge,
     advise: Annotated[bool, typer.Option("--advise", help="Rank the turns that the player can play now.")] = False,
+    chance: Annotated[
+        int | None,
+        typer.Option(
+            "--chance", metavar="N", min=1, max=1_000_000, help="Have bots play N games from here, in every seat."
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: fast ones]"),
+    ] = None,
+    seed: options.SeedOption = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
+    dask_timeout: options.DaskTimeoutOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Judge how safe goals are in a live game.
 
     For each goal, and for all together, the answer is the strongest proven verdict: secured, forced, alone, with help
-    or lost. Exit code 1 means lost, 3 undecided.
+    or lost. Exit code 1 means lost, 3 undecided. --chance adds an estimate: in how many games between bots the goals
+    held.
     """
     expect_text(output)
+    games_options = {
+        "bots": bots,
+        "seed": seed,
+        "dask": dask,
+        "dask-timeout": dask_timeout,
+        "jobs": jobs if jobs > 1 else None,
+    }
+    for option, given in games_options.items():
+        options.refuse(f"--{option}", "needs --chance", when=given is not None and chance is None)
+    games = None
+    if chance is not None:
+        from skypuzzle.console.chances import ChanceGames
+
+        games = ChanceGames(chance, bots, seed, jobs, options.cluster(dask, dask_timeout))
     chosen: ChosenGame = context.obj
-    judged = judge(subject(position, chosen.board_game), advise=advise)
+    judged = judge(subject(position, chosen.board_game), advise=advise, games=games)
     if wants_json(json, output):
         emit_document(judged.document, output)
     else:

@@ -17,6 +17,7 @@ from skypuzzle.puzzles.collection import find
 from skypuzzle.storage import source_at
 from skypuzzle.subjects import WAYS, Place, named
 from skypuzzle.verifying.findings import Findings, file_report, verify_document
+from skypuzzle.verifying.proven import has_puzzles, in_memory, remember
 from skypuzzle.verifying.verifying import Verifier
 
 ITEM = re.compile(r"\[[0-9]+\]")
@@ -76,7 +77,11 @@ def verify(
     for file in files:
         try:
             place = _place(file, chosen)
-            findings = verifier.verify(place.source, place.number)
+            may_be_shown = place.number is None and has_puzzles(place.source)
+            source = in_memory(place.source) if may_be_shown else place.source
+            findings = verifier.verify(source, place.number)
+            if may_be_shown and findings.holds and isinstance(source.file, bytes):
+                remember(source.file)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
             lines += [f"{file}: {line}\n" for line in _report(findings, again=regenerate)]
             reports.append(file_report(file, findings))

@@ -1,7 +1,8 @@
 """Pictures as PNG, and sequences of them as GIF."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -42,13 +43,14 @@ def png_pages(template: bytes, data: Mapping[str, Any], *, scale: float = SCALE)
     """Pages as PNG: a Typst template, which finds the data as JSON in `sys.inputs.data`."""
     import typst
 
-    pages = typst.compile(
-        template,
-        font_paths=_fonts(),
-        format="png",
-        ppi=POINTS_IN_AN_INCH * scale,
-        sys_inputs={"data": json.dumps(data)},
-    )
+    with _panics_are_errors():
+        pages = typst.compile(
+            template,
+            font_paths=_fonts(),
+            format="png",
+            ppi=POINTS_IN_AN_INCH * scale,
+            sys_inputs={"data": json.dumps(data)},
+        )
     return list(pages) if isinstance(pages, list) else [pages]
 
 
@@ -56,7 +58,19 @@ def pdf(template: bytes, data: Mapping[str, Any]) -> bytes:
     """Pages as PDF: a Typst template, which finds the data as JSON in `sys.inputs.data`."""
     import typst
 
-    return typst.compile(template, font_paths=_fonts(), format="pdf", sys_inputs={"data": json.dumps(data)})
+    with _panics_are_errors():
+        return typst.compile(template, font_paths=_fonts(), format="pdf", sys_inputs={"data": json.dumps(data)})
+
+
+@contextmanager
+def _panics_are_errors() -> Iterator[None]:
+    """A panic of Typst, for example because it cannot start a thread, is no Exception, so nothing would handle it."""
+    try:
+        yield
+    except BaseException as error:
+        if type(error).__module__ != "pyo3_runtime":
+            raise
+        raise RuntimeError(str(error)) from None
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from textwrap import fill, wrap
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -17,6 +17,7 @@ from skypuzzle.verdicts import Verdict
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
+    from skypuzzle.odds import BotGames
     from skypuzzle.puzzles.puzzle import Puzzle
 
 
@@ -170,11 +171,63 @@ def verdict_line(name: str, verdict: Verdict, words: Iterable[str], width: int, 
     """A goal and how safe it is, with the words wrapped next to the bar."""
     head = Text(f"{name:{NAME_WIDTH}}", "bold")
     head.append_text(bar(verdict, unicode=unicode))
+    return with_words(head, words, width, unicode=unicode)
+
+
+def with_words(head: Text, words: Iterable[str], width: int, *, unicode: bool) -> Text:
+    """Add words to the head of a line, wrapped next to it."""
     indent = " " * (head.cell_len + 1)
-    lines = wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
+    said = "; ".join(words)
+    lines = wrap(said if unicode else said.replace("–", "-"), width, initial_indent=indent, subsequent_indent=indent)
     if lines:
         head.append("\n".join(lines)[head.cell_len :])
     return head
+
+
+CHANCE_OF_A_TURN = "chance: in how many games between quick bots the goals held after this turn, an estimate"
+
+
+def chance_cell(advice: Sequence[Any], prospect: Any, *, unicode: bool) -> tuple[str, ...]:
+    """Return what a table of turns says about the chance of one of them: nothing if none has games."""
+    if not any(each.chance for each in advice):
+        return ()
+    words = "" if prospect.chance is None else prospect.chance.percentages()
+    return (words if unicode else words.replace("–", "-"),)
+
+
+POSSIBLE = (Verdict.ALONE, Verdict.WITH_HELP)
+
+
+def likelihood(finding: Any, played: "BotGames | None", refuted_by: str | None = None) -> Iterator[str]:
+    """Say how likely goals are: the share of bot games, whether they can be forced, and what is not settled.
+
+    `refuted_by` is the first move, in a few words, with which the others can prevent the goals.
+    """
+    share = finding.chance
+    if share is not None and played is not None:
+        yield f"{share.percentages()} in {share.games} {played.words}"
+    is_asked = share is not None and finding.verdict in POSSIBLE and Verdict.FORCED not in finding.open
+    if refuted_by is not None or is_asked:
+        yield "not forced" + ("" if refuted_by is None else f": {refuted_by}")
+    if finding.open:
+        yield f"perhaps {in_words(*finding.open)}"
+
+
+ESTIMATE = "for an estimate, add --chance 100"
+
+
+def chance_notes(played: "BotGames | None", players: Iterable[object], findings: Sequence[Any]) -> Iterator[str]:
+    """Say how the games behind the chances were played; without games, how to get an estimate of what is open."""
+    if played is None:
+        if any(finding.open for finding in findings):
+            yield ESTIMATE
+        return
+    if len(set(played.bots)) > 1:
+        yield "bots: " + ", ".join(f"{player} {bot}" for player, bot in zip(players, played.bots, strict=True))
+    if len(findings) > 1:
+        yield "in these games, you play for all of it at once"
+    if played.asked is not None:
+        yield f"the time limit was reached after {played.games} of {played.asked} {played.words}"
 
 
 def in_words(*verdicts: Verdict) -> str:

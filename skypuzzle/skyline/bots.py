@@ -275,6 +275,9 @@ class Effort:
     plan: int = 4_000
 
 
+QUICK = Effort(4, 4_000, 800, 800)
+"""For many games in a short time."""
+
 OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 200, 15), Worth(300, 300, 600, 1))
 """By the most penthouses that any player has: near the end, income counts less and prestige more."""
 STOCK_WORTH = tuple(7 * price for price in city.PRICES)
@@ -292,6 +295,12 @@ def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa:
     """Choose among some good turns by the next player's answer and what the bot's own next turn then brings."""
     possible(known)
     return Planner(known).turn()
+
+
+def quick_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
+    """Choose like the planner, with less effort."""
+    possible(known)
+    return Planner(known, QUICK).turn()
 
 
 @dataclass(frozen=True)
@@ -317,11 +326,19 @@ class Planner:
         )
 
     def turn(self) -> tuple[Action, ...]:
-        rated = best_rated(self.guess, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
-        best = max((self._look_ahead(each.outcome) for each in rated), key=lambda found: found[0])
+        best = max(map(self._look_ahead, self.candidates()), key=lambda found: found[0])
         _, outcome, purchases = best
         bought = (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
         return (*outcome.actions, *bought)
+
+    def candidates(self) -> list[turn_search.Outcome]:
+        """Return the turns to compare."""
+        worth, effort = self._valuation(self.seat), self.effort
+        return [each.outcome for each in best_rated(self.guess, worth, keep=effort.candidates, nodes=effort.own)]
+
+    def bonus(self, _position: Position) -> float:
+        """Return what else a position is worth when the bot is to move again, or at the end of the game."""
+        return 0
 
     def _look_ahead(self, outcome: turn_search.Outcome) -> tuple[float, turn_search.Outcome, Stock]:
         """What a board is worth after the next player's best answer and the bot's next turn, and what to buy."""
@@ -329,10 +346,10 @@ class Planner:
         after = apply(end, EndTurn())
         answered = after if after.turn is None else self._answered(after)
         if answered.turn is None or self.seat not in answered.still_to_move():
-            return self._verdict(answered), outcome, NONE
+            return self._verdict(answered) + self.bonus(answered), outcome, NONE
         stock, valuation = end.stock[self.seat] or NONE, self._valuation(self.seat)
         plan = best_plan(answered, self.seat, end.cash[self.seat] or 0, stock, valuation, nodes=self.effort.plan)
-        return plan.rating, outcome, plan.purchases
+        return plan.rating + self.bonus(answered), outcome, plan.purchases
 
     def _answered(self, position: Position) -> Position:
         """The next player's best turn, ignoring the cards in their hand."""
@@ -368,4 +385,4 @@ class Planner:
         return Valuation(colours, CASH_WORTH // 10 if is_rich else CASH_WORTH, CARD_WORTH, STOCK_WORTH)
 
 
-BOTS: dict[str, Bot] = {"greedy": greedy_bot, "planner": planner_bot, "random": random_bot}
+BOTS: dict[str, Bot] = {"greedy": greedy_bot, "planner": planner_bot, "quick": quick_bot, "random": random_bot}

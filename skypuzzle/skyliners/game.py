@@ -1,7 +1,7 @@
 """The game object that the rest of the program uses."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from skypuzzle.game import BoardGame
 from skypuzzle.skyliners.kinds import KINDS
@@ -11,13 +11,11 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from skypuzzle.documents import Document
     from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.rules.board import Board
     from skypuzzle.skyliners.rules.position import Position
-    from skypuzzle.verifying.findings import Findings, Watch
 
 
 class Skyliners(BoardGame):
@@ -78,11 +76,6 @@ class Skyliners(BoardGame):
         from skypuzzle.skyliners.bots import rating_of
 
         return rating_of(bot, players)
-
-    def remake(self, document: "Document", name: str, findings: "Findings", watch: "Watch[Any]") -> None:
-        from skypuzzle.skyliners.verifying.remaking import remake
-
-        remake(document, name, findings, watch)
 
 
 GAME = Skyliners()

@@ -4,13 +4,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, SITES, Board, Piece, Reserve, Row, Side, Site, Variant
 from skypuzzle.skyliners.rules.position import Action, Build, Forfeit, Moment, Plan, Planning, Position, Turn
+from skypuzzle.solver import cp_model
 
 Amount: TypeAlias = cp_model.LinearExpr | int
 """A number that the model knows or has to find."""

@@ -265,9 +265,9 @@ def _at_most(actions: int, reserve: Holding) -> Holding:
     return (min(actions, floors), min(actions, roofs), parks)
 
 
-def move_of(game: RowGame, position: Position, action: Action) -> Move:
-    """The move that an action in the whole game is for the rows."""
-    state = game.state_of(position)
+def move_of(game: RowGame, position: Position, action: Action, state: State | None = None) -> Move:
+    """The move that an action in the whole game is for the rows; give the state of the position if it is known."""
+    state = game.state_of(position) if state is None else state
     if isinstance(action, Build):
         place = game.places.get(action.site)
         if place is None:
@@ -410,6 +410,12 @@ class Budget(NamedTuple):
             and floors + roofs + parks <= self.actions
         )
 
+    def less(self, spent: Reserve) -> "Budget":
+        floors, roofs, parks = spent
+        return Budget(
+            self.floors - floors, self.roofs - roofs, self.parks - parks, self.actions - floors - roofs - parks
+        )
+
 
 def budget_of_all(game: RowGame, state: State) -> Budget:
     floors = sum(reserve[FLOOR] for reserve in state.reserves)
@@ -438,6 +444,95 @@ def can_plan(game: RowGame, state: State) -> bool:
         return True
     waiting = [owner for index, owner in enumerate(game.owners) if state.to_plan >> index & 1]
     return len(set(waiting)) == len(waiting) and min(waiting) >= state.seat
+
+
+def safety(game: RowGame, state: State) -> int:
+    """Pieces needed to break the plans, minus pieces needed to make them hold."""
+    return sum(_safety_of(row, plan.number) for plan, row in game.rows(state)) - 2 * state.to_plan.bit_count()
+
+
+OUT_OF_REACH = 9
+"""The number of pieces to use where no number is enough."""
+
+
+@cache
+def _safety_of(row: bytes, number: int) -> int:
+    held, broken = prices(row, number), prices(row, number, broken=True)
+    safe = broken[0].pieces.total if broken else OUT_OF_REACH
+    return safe - (held[0].pieces.total if held else OUT_OF_REACH)
+
+
+def judge_by_counting(game: RowGame, state: State) -> bool | None:
+    """Are the plans of the player forced? Counts only pieces and actions; None if that does not settle it.
+
+    If everyone can always build elsewhere, the others need not help: the player must be able to pay alone for what
+    still has to hold, in the turns that are left if the others build floors elsewhere to end the game. Likewise, plans
+    are safe if the others alone cannot break one of them while the player ends the game.
+    """
+    if state.seat == OVER:
+        return game.holds(state)
+    rows = game.rows(state)
+    waiting = state.to_plan.bit_count()
+    is_late = game.is_last_round(state) and state.seat > game.seat
+    if state.to_plan & game.never or (waiting and is_late):
+        return False
+    everyone = range(len(state.reserves))
+    others = [seat for seat in everyone if seat != game.seat]
+    has_room = _has_room(state)
+    helping = _budget(game, state, [game.seat], others, waiting) if has_room else _budget(game, state, everyone, ())
+    if helping is None or not _can_pay_for_all(helping, [(row, plan.number) for plan, row in rows]):
+        return False
+    breaking = _budget(game, state, others if has_room else everyone, [game.seat] if has_room else ())
+    if waiting or breaking is None or any(can_pay(breaking, row, plan.number, broken=True) for plan, row in rows):
+        return None
+    return True
+
+
+def _has_room(state: State) -> bool:
+    """Can every player always build elsewhere?"""
+    floors, roofs, parks = map(sum, zip(*state.reserves, strict=True))
+    return state.floored >= roofs + 2 and (not parks or state.ground >= parks + floors)
+
+
+def _budget(game: RowGame, state: State, seats: Iterable[int], rushing: Iterable[int], cards: int = 0) -> Budget | None:
+    """What these seats can build and still play some cards, if others rush to end the game; None if they cannot."""
+    rounds = 0 if game.is_last_round(state) else _rounds_left(game, state, rushing)
+    floors = roofs = parks = actions = 0
+    for seat in seats:
+        held = state.reserves[seat]
+        most = sum(held)
+        if rounds is not None:
+            turns = rounds + (seat >= state.seat)
+            if cards > turns:
+                return None
+            most = min(most, 2 * turns - (seat == state.seat and state.action == 2) - cards)
+        floors, roofs, parks = floors + held[FLOOR], roofs + held[ROOF], parks + held[PARK]
+        actions += most
+    return Budget(floors, roofs, parks, actions)
+
+
+def _rounds_left(game: RowGame, state: State, rushing: Iterable[int]) -> int | None:
+    """How many rounds come after this one if these seats build two floors a turn; None if that ends nothing."""
+    found = []
+    for seat in rushing if game.is_full else ():
+        floors = state.reserves[seat][FLOOR]
+        if seat == state.seat:
+            found.append(max(0, (floors + state.action - 2) // 2))
+        else:
+            found.append((floors + 1) // 2 - (seat > state.seat))
+    return min(found, default=None)
+
+
+def _can_pay_for_all(budget: Budget, rows: Sequence[tuple[bytes, int]]) -> bool:
+    """Is the budget enough to make all rows show their numbers?"""
+    if min(budget) < 0:
+        return False
+    if not rows:
+        return True
+    (row, number), *rest = rows
+    return any(
+        budget.covers(pieces) and _can_pay_for_all(budget.less(pieces), rest) for pieces, _ in prices(row, number)
+    )
 
 
 def can_pay(budget: Budget, row: bytes, number: int, *, broken: bool) -> bool:

@@ -2,11 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from skypuzzle.documents import builtins
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
+from skypuzzle.odds import BotGames, Share, share_of
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.claims import are_stronger, wrong_goals
 from skypuzzle.verifying.findings import Findings, differences
@@ -63,6 +67,7 @@ class CheckProof(ABC):
                 self._prove_advice(document.advice)
         except SkypuzzleError as error:
             raise FileError(f"{self.name}: $.position: {error}") from None
+        prove_shares(document, document.goals, "$.goals", self.findings)
 
     def _prove_finding(self, finding: Any, place: str) -> None:
         findings = self.findings
@@ -96,9 +101,18 @@ class CheckProof(ABC):
 
     def _prove_advice(self, claimed: Sequence[Any]) -> None:
         findings = self.findings
+        for index, prospect in enumerate(claimed):
+            if prospect.chance is not None:
+                for reason in wrong_share(prospect.chance, prospect.chance.games):
+                    findings.fault(f"$.advice[{index}].chance", reason)
+                findings.leave_out(f"$.advice[{index}].chance", "in how many games the goals held")
         if any(prospect.open for prospect in claimed):
             findings.leave_out("$.advice", "turns with open verdicts, and their order")
             return
+        if any(prospect.chance for prospect in claimed):
+            if not all(one.rank <= other.rank for one, other in pairwise(claimed)):
+                findings.fault("$.advice", "not in the order of verdicts and chances")
+            claimed = sorted((replace(each, chance=None) for each in claimed), key=lambda prospect: prospect.rank)
         true = self.advise_again(findings.time())
         if any(prospect.open for prospect in true):
             findings.leave_open("$.advice")
@@ -119,3 +133,40 @@ def verdict_flaws(finding: Any, again: Any, matters: Collection[Verdict] = PROVA
         yield f"{finding.verdict} is claimed, but it is {again.verdict}"
     elif not set(again.open) & set(matters) <= set(finding.open):
         raise OutOfLimitsError(again.limit or Limit.TIME)
+
+
+def prove_shares(document: Any, singles: Sequence[Any], place: str, findings: Findings) -> None:
+    """Check that shares are consistent, without playing their games again."""
+    entries = [(f"{place}[{index}]", entry) for index, entry in enumerate(singles)]
+    entries += [] if document.together is None else [("$.together", document.together)]
+    played: BotGames | None = document.chance
+    if played is not None:
+        findings.leave_out("$.chance", "the games of bots are not played again", from_seed=True)
+        for key, reason in _wrong_games(played, len(document.position.seats)):
+            findings.fault(f"$.chance.{key}", reason)
+    has_games = played is not None and played.games > 0
+    for where, entry in entries:
+        if (entry.chance is not None) != has_games:
+            findings.fault(f"{where}.chance", "every goal needs a share if bots played, and none otherwise")
+        elif entry.chance is not None and played is not None:
+            for reason in wrong_share(entry.chance, played.games):
+                findings.fault(f"{where}.chance", reason)
+            findings.leave_out(f"{where}.chance", "in how many games it held")
+
+
+def _wrong_games(chance: BotGames, seats: int) -> Iterator[tuple[str, str]]:
+    if chance.games < 0 or (chance.games == 0 and chance.asked is None):
+        yield "games", f"{chance.games} is not a number of games to ask for"
+    if chance.asked is not None and chance.asked <= chance.games:
+        yield "asked", "no more than were played"
+    if len(chance.bots) != seats:
+        yield "bots", f"{len(chance.bots)} bots for {seats} seats"
+
+
+def wrong_share(entry: Share, games: int) -> Iterator[str]:
+    if not 0 <= entry.held <= entry.games or not entry.games:
+        yield f"{entry.held} of {entry.games} games is not a share"
+    elif entry.games != games:
+        yield f"of {entry.games} games, but {games} were played"
+    elif share_of(entry.held, entry.games) != entry:
+        yield f"not the interval for {entry.held} of {entry.games} games"

@@ -259,8 +259,8 @@ def prove_records(
     proof: RecordProof,
     findings: Findings,
     watch: Watch[Any],
-    jobs: int = 1,
-    cluster: Cluster | None = None,
+    jobs: int,
+    cluster: Cluster | None,
 ) -> None:
     number = document.lengths["records"]
     items = placed_items(document, "records")
@@ -278,8 +278,8 @@ def prove_set(
     proof: PuzzleProof,
     findings: Findings,
     watch: Watch[Any],
-    jobs: int = 1,
-    cluster: Cluster | None = None,
+    jobs: int,
+    cluster: Cluster | None,
 ) -> None:
     """Prove every puzzle of a set, and list what is not proven about the set itself."""
     number = document.lengths["puzzles"]

@@ -11,6 +11,8 @@ from typing import Any
 from skypuzzle import __version__
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
+from skypuzzle.long_documents import read_header
+from skypuzzle.puzzles.documents import HOLDS_PUZZLES
 from skypuzzle.storage import MOST_BYTES, Source, home
 from skypuzzle.verifying.findings import Watch, unwatched
 
@@ -68,6 +70,11 @@ def prove(source: Source, where: str, game: Game, number: int | None = None, wat
             raise FileError(f"{where}: not shown, because a claim {what}: {lines[0]}")
     if number is None and isinstance(source.file, bytes):
         remember(source.file)
+
+
+def has_puzzles(source: Source) -> bool:
+    """Return whether a document may be shown as ours once it is proven."""
+    return read_header(source).type in HOLDS_PUZZLES
 
 
 def proven_source(source: Source, game: Game, watch: Watch[Any] = unwatched) -> Source:

@@ -2,9 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -12,10 +13,11 @@ from msgspec import Struct
 
 from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
-from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
+from skypuzzle.errors import MOST_FAULTS, SkypuzzleError, quote
 from skypuzzle.game import Game
 from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.long_documents import CHUNK, LongDocument, item_text, write_document, write_texts
+from skypuzzle.odds import Odds
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import MAKER, Generator, ordered_set, set_document
@@ -78,8 +80,8 @@ def compare_set(
     game: Game,
     findings: Findings,
     watch: Watch[Any],
-    jobs: int = 1,
-    cluster: Cluster | None = None,
+    jobs: int,
+    cluster: Cluster | None,
 ) -> None:
     """Compare a set of puzzles, byte for byte, with the one made from its seed."""
     try:
@@ -189,6 +191,41 @@ def played(
         yield play(number)
 
 
+CHANCE = "$.chance"
+MOST_GAMES = 1_000_000
+
+
+def expect_bots(names: Sequence[str], seats: int, known: Container[str], place: str = "$.seed") -> None:
+    """Raise NotReproducibleError if there are no such bots, or not one for each seat."""
+    for bot in names:
+        if bot not in known:
+            raise NotReproducibleError(f"there is no bot called {quote(bot)}", place)
+    if len(names) != seats:
+        raise NotReproducibleError(f"{len(names)} bots for {seats} seats", place)
+
+
+def compare_shares(document: Any, odds: Odds, findings: Findings, watch: Watch[Any]) -> None:
+    """Play the games behind the chances of a check again from their seed, and compare. Only shares come from it."""
+    chance = document.chance
+    if document.position.is_over:
+        raise NotReproducibleError("there is nothing to play", CHANCE)
+    if chance.games == 0 and chance.asked is not None:
+        raise NotReproducibleError("no game was over in time", CHANCE)
+    if not 1 <= chance.games <= MOST_GAMES:
+        raise NotReproducibleError(f"{chance.games} is not a number of games to ask for", CHANCE)
+    play = partial(odds.play, clock=findings.clock)
+    games = list(played(play, chance.games, findings, watch, CHANCE))
+    if None in games:
+        raise NoTimeError(CHANCE)
+    made = odds.add_shares(document, games, chance.games if chance.asked is None else chance.asked)
+    found = list(differences(builtins(made), builtins(document), "$"))
+    for place, true, said in found:
+        findings.fault(place, f"it says {said}, but the seed gives {true}")
+    if not found:
+        findings.not_proven = [line for line in findings.not_proven if ".chance: " not in line]
+        findings.note(CHANCE, "the games, played again from their seed, give the same shares")
+
+
 @dataclass(frozen=True, slots=True)
 class RunAgain:
     """A run of games, as its document describes it."""
@@ -229,8 +266,8 @@ def compare_records(
     game: Game,
     findings: Findings,
     watch: Watch[Any],
-    jobs: int = 1,
-    cluster: Cluster | None = None,
+    jobs: int,
+    cluster: Cluster | None,
 ) -> None:
     """Compare games, byte for byte, with those that their seed gives."""
     name, number = document.source.name, document.lengths["records"]

@@ -17,7 +17,7 @@ from skypuzzle.puzzles.documents import read_puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying import claims
 from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, unwatched
-from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_records, compare_set
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_records, compare_set, compare_shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,9 @@ class Verifier:
                 game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
-                game.remake(document, source.name, findings, self.watch)
+                if getattr(document, "chance", None) is None:
+                    raise FileError(f"{source.name}: it has no seed, so it cannot be regenerated")
+                compare_shares(document, game.odds_of(document, source.name), findings, self.watch)
 
 
 @contextmanager

@@ -115,11 +115,12 @@ class _Index(Struct):
 
 @contextmanager
 def open_site(path: Path) -> Iterator["SiteFolder"]:
-    """Open the site in a folder, which is made if necessary, for this run alone.
+    """Open the site in a folder, which is made if necessary, for this run alone; a folder left empty is removed again.
 
     Another run would remove this one's drafts, and leave its days out of the index.
     """
     SiteFolder(path)  # complains before anything is made
+    missing = [each for each in (path, *path.parents) if not each.exists()]
     try:
         path.mkdir(parents=True, exist_ok=True)
         lock = locked(path / LOCK, f"{quote(str(path))}: another run is writing this site")
@@ -133,6 +134,9 @@ def open_site(path: Path) -> Iterator["SiteFolder"]:
         finally:
             with suppress(OSError):  # not every system removes what is open
                 (path / LOCK).unlink()
+            with suppress(OSError):  # up to the first that is not empty
+                for folder in missing:
+                    folder.rmdir()
 
 
 class SiteFolder:
@@ -257,9 +261,9 @@ def build(
             raise FileError(f"{quote(str(folder))}: this site was made {how}; write to a new folder for {base_url}")
         offline = site.is_offline if is_offline is None else is_offline
         frame = frame_of(games, base_url or site.base_url, is_offline=offline)
+        found = _sources(games, days, jobs, watch)
         if site.is_new:  # so that it is known as a site if this is interrupted
             site.write_index(frame)
-        found = _sources(games, days, jobs, watch)
         common = frame_files(frame)
         site.write({path: data for path, data in common.items() if path.startswith("app/")})
         pieces = [(frame, day, found[day]) for day in days]

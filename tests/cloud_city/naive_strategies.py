@@ -3,6 +3,7 @@
 It knows the rules, the notation and what the docs say about steps, and nothing of `check` and `verify`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -119,6 +120,7 @@ class Play(NaiveCheck):
             if (
                 ("drawn" not in reply or parse_kind(reply["drawn"]) == drawn)
                 and all(position.stock.left(*piece) >= pieces.count(piece) for piece in pieces)
+                and not Counter(map(parse_kind, reply.get("row", ()))) - Counter(tile for tile in position.row if tile)
                 and ("seen" not in reply or reply["seen"] == self._sight(position))
             ):
                 then: int = reply["then"]

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.check import check
+from skypuzzle.cloud_city.checking.odds import Odds
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.verdicts import Finding
+from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.questions.question import Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import Clock
@@ -126,6 +128,39 @@ def test_what_a_player_must_know() -> None:
     ):
         with pytest.raises(RuleError, match=words):
             check(faulty, 0, goals)
+
+
+def test_secured_goals_hold_in_every_game_and_lost_ones_in_none() -> None:
+    for text, verdict in JUDGED:
+        position, player, goals, mix = Endgame.read(text)
+        odds = Odds(position, player, tuple(goals), "judged", ("quick",) * len(position.seats), mix=mix)
+        for number in range(2):
+            held = odds.play(number)
+            assert held is not None
+            assert verdict != "secured" or all(held), text
+            assert verdict != "lost" or not all(held), text
+
+
+FORCED_WALKWAY = parse_position(
+    "e3:.SG..S/G..GS./B..BG./.B.S.S/.S----/B.----,e3-e6,f4-f8,h5-j5,j5-j8,e6-h6,e7-h7,f8-j8;"
+    "c3:--B.SS/--.B../G.B..G/G..G.S/--..../--BBSS,e3-f3,e3-e6,g3-h3,g3-g8,h3-h5,c5-f5,c5-c6,h5-h8,c6-h6,e6-e8,g8-h8 "
+    "G..G,G..G,B..G;?,?,? B..S,G..G,SS.. 5.7.5.6.3/5.8.6.6.2/4.6.6.4.2 23 1 - 3x3"
+)
+
+
+def test_advice_has_the_turn_that_the_verdict_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skypuzzle.cloud_city.checking.advice.MOST_WEIGHED", 1)
+    goals = [Built(parse_walkway("f4-j4"))]
+    found = check(FORCED_WALKWAY, 0, goals).together
+    assert found.verdict is Verdict.FORCED
+    assert found.strategy is not None
+    (without,) = advise(FORCED_WALKWAY, 0, goals, Clock())
+    assert without.verdict is not Verdict.FORCED
+    best, *others = advise(FORCED_WALKWAY, 0, goals, Clock(), found=found)
+    assert (best.verdict, others) == (Verdict.FORCED, [without])
+    named = found.strategy[0].turn
+    assert named is not None
+    assert str(best.turn).startswith(str(named))
 
 
 def test_advice_puts_the_safest_turn_first_and_then_the_best() -> None:

@@ -181,7 +181,7 @@ def test_simulate_gives_the_same_records_on_any_number_of_processes() -> None:
     one = run("simulate", "--seed", "7", "--bots", "random").out
     assert "wins" in one
     assert run("simulate", "--seed", "7", "--bots", "greedy,random", "--games", "2").out.startswith("2 games\n")
-    assert_bad_input(run("simulate", "--seed", "1", "--bots", "clever"), "expected greedy, planner or random")
+    assert_bad_input(run("simulate", "--seed", "1", "--bots", "clever"), "expected greedy, planner, quick or random")
 
 
 def test_review_tells_what_turns_cost() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -266,6 +267,14 @@ def test_a_mix_of_tiles_in_documents() -> None:
         "start": ["B..G"],
         "tiles": {"BB..": 2, "GG..": 1},
     }
+    schema = TEXTS["TileMixText"].schema
+    jsonschema.validate(values, schema)
+    for wrong in ({"more": 1}, {"tiles": None}, {"tiles": {"BBBB": 1}}, {"tiles": {"BB..": "1"}}, {"start": ["B"]}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**values, **wrong}, schema)
+    for key in values:
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({key: values[key]}, schema)
 
 
 TWO = "e5:B.B./.B.B"

@@ -78,14 +78,48 @@ def test_too_little_time_refutes_nothing(seconds: float) -> None:
         assert not findings.faults, name
 
 
-def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
-    for name in ("solve, game best", "solve, game impossible", "solve, none", "solve, all best", "solve, optima"):
-        findings = verify(json.dumps(true_document(name)).encode(), name, clock=Clock(0))
-        assert (findings.faults, bool(findings.undecided)) == ([], True), name
-    puzzles = made_puzzles()
-    assert verify(json.dumps(puzzles).encode(), "set", clock=Clock(0)).undecided == [
-        "$.puzzles[0] to $.puzzles[2]: not settled in time"
-    ]
+REVIEW = [
+    f"$.reviews[{seat}].{place}"
+    for seat, places in (
+        (0, "allowed turns[0].before turns[0].after turns[0].later turns[1].before turns[0].ideal turns[1].ideal"),
+        (1, "allowed turns[0].before turns[0].after turns[0].later turns[1].before turns[0].ideal turns[1].ideal"),
+    )
+    for place in places.split()
+]
+OPEN_LIST = "whether these are all was not settled in time"
+
+
+@pytest.mark.parametrize(
+    ("name", "undecided"),
+    [
+        ("position", []),
+        ("record", []),
+        ("review", REVIEW),
+        ("solve, at least", ["$.count"]),
+        ("solve, undecided", []),
+        ("solve, walkways", ["$.question.best"]),
+        ("solve, tiles", []),
+        ("solve, impossible", ["$.answer", "$.reasons"]),
+        ("solve, none", [f"$.count: {OPEN_LIST}"]),
+        ("solve, count", [f"$.count: {OPEN_LIST}"]),
+        ("solve, all", [f"$.cities: {OPEN_LIST}"]),
+        ("solve, some", []),
+        ("solve, all best", ["$.cities[0]", f"$.cities: {OPEN_LIST}"]),
+        ("solve, optima", [f"$.optima: {OPEN_LIST}"]),
+        ("solve, game best", ["$.question.best"]),
+        ("check, forced", ["$.goals[0].verdict", "$.goals[1].verdict", "$.together.verdict"]),
+        ("check, secured", []),
+        ("check, lost", ["$.goals[0].verdict", "$.together.verdict"]),
+        ("check, advice", ["$.goals[0].verdict", "$.together.verdict", "$.advice"]),
+    ],
+)
+def test_every_claim_is_true_and_those_that_need_time_stay_open_without(name: str, undecided: list[str]) -> None:
+    document = json.dumps(true_document(name)).encode()
+    true = verify(document, name, second_opinion=True)
+    assert (true.faults, true.undecided, true.not_proven) == ([], [], [])
+    late = verify(document, name, clock=Clock(0))
+    assert late.faults == []
+    assert late.undecided == [line if ": " in line else f"{line}: not settled in time" for line in undecided]
 
 
 # Lines of play --------------------------------------------------------------------------------------------------------
@@ -215,6 +249,18 @@ def test_an_answer_without_a_question() -> None:
         assert (ran.code, ran.err.count("\n"), "$.question" in ran.err) == (2, 1, True), ran
 
 
+def test_the_numbers_of_the_best_are_exact() -> None:
+    document = true_document("solve, optima")
+    optima = document["optima"]
+    for key in ("votes", "layouts", "cities"):
+        for number in (optima[key] + 1, optima[key] - 1):
+            ran = verified({**document, "optima": {**optima, key: number}})
+            fault = f"$.optima.{key}: the document says {number}, but there are {optima[key]}"
+            assert ran == Ran(1, f"-: {fault}\n", "")
+    none = but(document, question={**document["question"], "goals": ["votes 60"]})
+    assert verified(none) == Ran(1, "-: $.optima: there is no answer at all\n", "")
+
+
 # Verdicts -------------------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +287,7 @@ def test_a_strategy_says_nothing_idle(steps: Callable[[Doc, Doc], list[Doc]], to
         ({"turns": ["1: BB..@c1", "up"]}, "turns[1]: turn 1 'up': "),
         ({"strategy": [{"turn": "1: BX..@c1"}]}, "strategy[0].turn: turn 1 'BX..': "),
         ({"strategy": [{"turn": "2: BB..@c1"}]}, "strategy[0].turn: it is player 1's turn"),
+        ({"strategy": [{"replies": [{"then": -1}]}]}, "strategy[0].replies[0].then: there is no step -1"),
         ({"strategy": [{"replies": [{"then": 0}, {"then": 7}]}]}, "strategy[0].replies[1].then: there is no step 7"),
         (
             {"strategy": [{"replies": [{"then": 0, "pieces": ["B3", "B6"]}]}]},
@@ -257,6 +304,12 @@ def test_what_cannot_be_read_in_a_check_has_its_exact_place(change: Doc, place: 
     ran = verified({**document, "goals": [changed], "together": changed})
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran
     assert ran.err.startswith(f"skypuzzle: standard input: $.goals[0].{place}"), ran
+
+
+def test_a_strategy_has_turns_of_its_player_alone() -> None:
+    ran = verified({**true_document("check, forced"), "player": 2})
+    told = "$.goals[0].strategy[0].turn: it is player 2's turn"
+    assert (ran.code, ran.err) == (2, f"skypuzzle: standard input: {told}\n")
 
 
 @pytest.mark.parametrize("key", ["turns", "reasons"])
@@ -293,6 +346,48 @@ def test_any_city_with_as_many_votes_is_ideal() -> None:
         changed["reviews"][1]["turns"][0]["ideal"] = ideal
         ran = verified(changed)
         assert (ran.code, told in ran.out + ran.err) == (code, code > 0), ran
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("1.player", 3, "$.reviews[1].player: there is no player 3"),
+        ("1.player", 1, "$.reviews[1].turns: these are not the turns of player 1"),
+        ("1.votes", 36, "$.reviews[1].votes: it says 36, but there are 35"),
+        ("1.allowed", 35, "$.reviews[1].allowed: it says 35, but it is 36"),
+        ("1.turns.0.turn", 3, "$.reviews[1].turns: these are not the turns of player 2"),
+        *(
+            (f"1.turns.0.{key}", 34, f"$.reviews[1].turns[0].{key}: it says 34, but it is {true}")
+            for key, true in (("before", 36), ("after", 35), ("later", 35))
+        ),
+    ],
+)
+def test_a_review_says_what_was_possible(path: str, value: int, fault: str) -> None:
+    review = json.loads(json.dumps(true_document("review")))
+    *way, last = path.split(".")
+    inner = review["reviews"]
+    for part in way:
+        inner = inner[int(part) if part.isdigit() else part]
+    assert inner[last] != value
+    inner[last] = value
+    ran = verified(review)
+    assert (ran.code, f"-: {fault}\n" in ran.out) == (1, True), ran
+
+
+def test_a_review_is_of_a_game_that_can_be_played() -> None:
+    review = true_document("review")
+    assert verified({**review, "reviews": []}).code == 0
+    left_out = json.loads(json.dumps(review))
+    for key in ("before", "after", "later", "ideal"):
+        del left_out["reviews"][1]["turns"][0][key]
+    del left_out["reviews"][1]["allowed"]
+    assert verified(left_out).out == "-: every claim holds\n"
+    wrong = {**review, "turns": [review["turns"][0], review["turns"][0].replace("1:", "2:"), *review["turns"][2:]]}
+    assert verified(wrong).out.startswith("-: $.turns[1]: turn 2")
+    cities = review["start"].split(" ")[0]
+    unknown = review["start"].replace(cities, f"{cities.split(';')[0]};?")
+    ran = verified({**review, "start": unknown, "reviews": review["reviews"][:1], "turns": []})
+    assert ran.out == "-: $.start: every city must be known\n", ran
 
 
 @pytest.mark.parametrize("place", [0, 1])

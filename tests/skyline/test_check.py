@@ -17,6 +17,7 @@ from skypuzzle.skyline.checking.bounds import Judge
 from skypuzzle.skyline.checking.earlier_rounds import length, line_flaws, played_out, shortened
 from skypuzzle.skyline.checking.last_round import Continuations
 from skypuzzle.skyline.checking.last_turn import Likeness, Turns
+from skypuzzle.skyline.checking.odds import Odds
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.questions.question import (
     CashGoal,
@@ -48,6 +49,18 @@ def verdict(position: Position, seat: Seat, *goals: Goal) -> str:
 
 def found(endgame: Endgame, most_states: int | None = None) -> Finding:
     return check(endgame.position, endgame.player, endgame.goals, most_states=most_states).together
+
+
+def test_secured_goals_hold_in_every_game_and_lost_ones_in_none() -> None:
+    judged = [each for each in JUDGED if each[1] in ("secured", "lost") and not each[0].position.is_over]
+    assert len({naive for _, naive in judged}) == 2
+    for endgame, naive in judged:
+        position = endgame.position
+        odds = Odds(position, endgame.player, tuple(endgame.goals), "judged", ("quick",) * len(position.seats))
+        for number in range(2):
+            held = odds.play(number)
+            assert held is not None
+            assert all(held) == (naive == "secured"), endgame
 
 
 def test_verdicts_are_those_of_exhaustive_play() -> None:

@@ -218,7 +218,7 @@ def test_rules_8_and_9_whose_turn_it_is() -> None:
     assert (position.unknown_to_score, at(moment("Y2", missions="1.?")).unknown_to_score) == ("", "a mission")
     with pytest.raises(RuleError, match="the mission of P must be known"):
         tally(at(moment("Y2", missions="1.?")), 1)
-    for colour in ("B", ""):
+    for colour in ("B", "", "YP"):
         with pytest.raises(RuleError, match="only YP play"):
             position.seat(colour)
     assert position.seat("P") == 1

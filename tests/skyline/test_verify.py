@@ -6,11 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
+from skypuzzle.skyline.documents import record_document, records_document
 from skypuzzle.skyline.notation.positions import VARIABLE
 from skypuzzle.skyline.rules.board import PAYS
+from skypuzzle.skyline.simulation import Simulation
+from skypuzzle.skyline.verifying.remaking import run_again
+from skypuzzle.verifying.remaking import NotReproducibleError
 from tests.changing import Doc
 from tests.documents import verify
 from tests.running import Ran, run
@@ -85,6 +90,42 @@ def test_too_little_time_refutes_nothing() -> None:
     assert puzzles.undecided == ["$.puzzles[0] to $.puzzles[3]: not settled in time"]
 
 
+OPEN_LIST = "whether these are all was not settled in time"
+
+
+@pytest.mark.parametrize(
+    ("name", "undecided"),
+    [
+        ("position", []),
+        ("record", []),
+        ("solve, at least", ["$.count"]),
+        ("solve, undecided", []),
+        ("solve, best", ["$.question.best"]),
+        ("solve, mission", []),
+        ("solve, impossible", ["$.answer", "$.reasons", "$.repairs"]),
+        ("solve, none", [f"$.count: {OPEN_LIST}"]),
+        ("solve, count", [f"$.count: {OPEN_LIST}"]),
+        ("solve, all", [*(f"$.boards[{index}]" for index in range(7)), f"$.boards: {OPEN_LIST}"]),
+        ("solve, some", [f"$.boards[{index}]" for index in range(3)]),
+        ("solve, all best", ["$.boards[0]", f"$.boards: {OPEN_LIST}"]),
+        ("solve, another's", ["$.answer"]),
+        ("check, forced", ["$.goals[0].verdict", "$.together.verdict"]),
+        ("check, secured", []),
+        ("check, lost", ["$.goals[0].verdict", "$.together.verdict"]),
+        ("check, alone", ["$.goals[0].verdict", "$.together.verdict"]),
+        ("check, with-help", ["$.goals[0].verdict", "$.together.verdict"]),
+        ("check, advice", ["$.goals[0].verdict", "$.together.verdict"]),
+    ],
+)
+def test_every_claim_is_true_and_those_that_need_time_stay_open_without(name: str, undecided: list[str]) -> None:
+    document = json.dumps(true_document(name)).encode()
+    true = verify(document, name, second_opinion=True)
+    assert (true.faults, true.undecided, true.not_proven) == ([], [], [])
+    late = verify(document, name, clock=Clock(0))
+    assert late.faults == []
+    assert late.undecided == [line if ": " in line else f"{line}: not settled in time" for line in undecided]
+
+
 # Answers --------------------------------------------------------------------------------------------------------------
 
 
@@ -120,6 +161,26 @@ def test_turns_lead_to_the_board_that_is_shown() -> None:
         assert (ran.code, f"-: {place}" in ran.out) == (1, True), (change, ran)
 
 
+def test_a_turn_or_what_it_pays_goes_with_a_final_board() -> None:
+    shown, counted = true_document("solve, best"), true_document("solve, count")
+    for document, change, key in (
+        (counted, {"turns": shown["turns"]}, "turns"),
+        (counted, {"cash": 3}, "cash"),
+        (counted, {"prestige": 3}, "prestige"),
+        (shown, {"turns": None}, "turns"),
+        (shown, {"cash": None}, "cash"),
+    ):
+        ran = verified(but(document, **change))
+        assert (ran.code, f"-: $.{key}: it goes with a final board, and only with one\n" in ran.out) == (1, True), ran
+
+
+def test_no_prestige_may_be_the_best() -> None:
+    position = "../.P./..../..../.../.../..../.../../. YP Y2 0.0 000000.000000 -.- 1.4 36 -"
+    best = run("skyline", "solve", position, "--best", "--json").out
+    assert json.loads(best)["prestige"] == 0
+    assert verified(json.loads(best)).out == "-: every claim holds\n"
+
+
 def test_reasons_without_repairs_are_found_again() -> None:
     document = but(true_document("solve, impossible"), repairs=None)
     assert verified(document).code == 0
@@ -148,6 +209,10 @@ def test_what_an_undecided_answer_shows_is_proven() -> None:
     ):
         ran = verified(but(partial, **change))
         assert (ran.code, told in ran.out) == (1, True), ran
+
+
+def test_a_whole_list_is_proven() -> None:
+    assert verified(true_document("solve, all")).out == "-: every claim holds\n"
 
 
 def test_reasons_and_repairs_are_found_again() -> None:
@@ -355,6 +420,26 @@ def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
     ):
         assert verified(but(records, **change), "--regenerate").code == code, change
     assert verified(true_document("solve, best"), "--regenerate").code == 2
+
+
+def test_runs_that_cannot_be_played_again() -> None:
+    run_of_two = Simulation(bots=("random", "greedy"), seed="7", rotate=True, hidden=True)
+    document, first = records_document(run_of_two), record_document(run_of_two.play(0))
+    again = run_again(document, first)
+    assert (again.around, again.document(again.play(0, Clock()))) == (document, first)
+    change: dict[str, Any]
+    for change in ({"rotate": None}, {"hidden": None}, {"bots": ("random",) * 4}):
+        assert run_again(structs.replace(document, **change), first).around == structs.replace(document, **change)
+    for change, told in (
+        ({"bots": ("random", "clever")}, "there is no bot called 'clever'"),
+        ({"bots": ("random",)}, "players '1': from 2 to 4 can play"),
+        ({"bots": ("random",) * 5}, "players '5': from 2 to 4 can play"),
+        ({"box": "12345678"}, "box '12345678': not the default box"),
+    ):
+        with pytest.raises(NotReproducibleError) as raised:
+            run_again(structs.replace(document, **change), first)
+        assert str(raised.value).startswith(told)
+        assert raised.value.place == "$.seed"
 
 
 def test_a_set_for_cards_of_ones_own_can_be_read_without_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

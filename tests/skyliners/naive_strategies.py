@@ -1,8 +1,8 @@
 """Does a strategy force its plans? Played out by the rules against everything that the others can do.
 
 It knows the rules, the notation and what the docs say about steps, and nothing of `check` and `verify`. Wherever a step
-leaves a choice (`F+` may be any site elsewhere), every choice must do; where nothing can go wrong any more, everybody
-plays anything.
+leaves a choice (`F+` may be any site elsewhere), every choice must do; where the steps end, the player builds elsewhere
+and the others play anything.
 """
 
 from collections.abc import Iterator, Sequence
@@ -85,7 +85,7 @@ class Strategy:
         """What is played next and the step after it; None if the step is no help."""
         actions = legal_actions(position)
         if "play" not in step and not step.get("replies"):
-            return [(action, None) for action in actions]
+            return [(action, None) for action in self._where_steps_end(position, actions)]
         if position.mover is self._player:
             if "play" not in step or "then" not in step:
                 return None
@@ -96,6 +96,13 @@ class Strategy:
         if any(name not in replies for _, name in named):
             return None
         return [(action, replies[name]) for action, name in named]
+
+    def _where_steps_end(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
+        """The others play anything. The player builds elsewhere, floors if possible."""
+        if position.mover is not self._player:
+            return actions
+        elsewhere = [action for action in actions if isinstance(action, Build) and action.site not in self._sites]
+        return [action for action in elsewhere if str(action)[0] == "F"] or elsewhere or actions
 
     def _meant(self, play: str, position: Position, actions: Sequence[Action]) -> list[Action]:
         """Where all that is built elsewhere comes to the same, `F+` can be on bare ground if there is nothing else."""

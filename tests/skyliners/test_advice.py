@@ -190,7 +190,7 @@ def test_what_a_limit_left_open_is_in_the_order_that_verify_expects(
 ) -> None:
     file = tmp_path / "check.json"
     with monkeypatch.context() as patched:
-        patched.setattr("skypuzzle.skyliners.checking.advice.STATES_FOR_ALL", 100)
+        patched.setattr("skypuzzle.skyliners.checking.advice.STATES_FOR_ALL", 20)
         run("check", TWO_ROUNDS, "--plan", "NB3", "--advise", "--time-limit", "100", "-o", str(file))
     entries = json.loads(file.read_text())["advice"]["by_verdict"]
     assert len({(entry["verdict"], *entry["open"]) for entry in entries if entry["verdict"] == "alone"}) == 2
@@ -200,9 +200,9 @@ def test_what_a_limit_left_open_is_in_the_order_that_verify_expects(
 def test_games_of_chance_say_who_played_and_stop_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     words = ["check", ELSEWHERE, "--chance", "4", "--seed", "7"]
-    assert " of 4 games of planner-50 (" in run(*words).out
+    assert "%) in 4 games between planner-50 bots" in run(*words).out
     mixed = run(*words, "--bots", "greedy,random").out
-    assert " of 4 bot games (" in mixed
+    assert "%) in 4 games between bots" in mixed
     assert "bots: N greedy, E random" in mixed
     told = json.loads(run(*words, "--bots", "easy", "--json").out)
     assert told == json.loads(run(*words, "--json").out)

@@ -1,7 +1,8 @@
 """Verdicts against exhaustive play, what they promise each other, and strategies put to the test."""
 
 from functools import cache
-from itertools import islice
+from itertools import cycle, islice
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -9,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import RuleError
-from skypuzzle.limits import Clock, SearchLimits
+from skypuzzle.documents import builtins, convert
+from skypuzzle.errors import FileError, RuleError
 from skypuzzle.play import replay
 from skypuzzle.skyliners import (
     BOTS,
@@ -29,18 +30,24 @@ from skypuzzle.skyliners import (
     legal_actions,
     parse_plan,
     parse_position,
+    parse_turns,
     play_out,
 )
+from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws, new_forcing
-from skypuzzle.skyliners.row_search import RowGame, move_of
-from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
+from skypuzzle.skyliners.row_search import Move, RowGame, State, action_of, labels, move_of
+from skypuzzle.skyliners.row_search import safety as safety_of
+from skypuzzle.skyliners.rules.board import Piece
+from skypuzzle.skyliners.rules.position import MIRRORS, ROTATIONS, Build
 from skypuzzle.verdicts import Verdict
 from tests.skyliners.games import board, on_the_way
 from tests.skyliners.judged_endgames import judged_endgames, kept_endgames
 from tests.skyliners.naive_check import naive_verdict
 
 STRENGTH = list(Verdict)
+LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
+LAST_ACTION = LATE.replace("S1 2.0.0", "S2@b1 0.0.0").replace("SA2", "SA4")
 
 
 def verdict(position: Position, player: Side, plans: tuple[Plan, ...]) -> Finding:
@@ -158,6 +165,35 @@ def forced() -> list[tuple[Position, RowGame, Strategy]]:
     ]
 
 
+def bot_of(strategy: Strategy, game: RowGame) -> Bot:
+    """A bot that follows the strategy. Where that ends, it builds elsewhere, floors if possible."""
+    moves: dict[State, Move] = {}
+    seen = {game.start}
+    waiting = [(game.start, strategy.steps[0])]
+    while waiting:
+        state, step = waiting.pop()
+        following = dict(step.replies)
+        if step.play is not None and step.then is not None:
+            moves[state] = labels(game, state)[step.play]
+            following = {step.play: step.then}
+        for name, number in following.items():
+            later = game.after(state, labels(game, state)[name])
+            if later not in seen:
+                seen.add(later)
+                waiting.append((later, strategy.steps[number]))
+
+    def keep_to_it(known: Position, chance: Chance) -> Action:
+        move = moves.get(game.state_of(known))
+        if move is not None:
+            return action_of(game, known, move)
+        actions = legal_actions(known)
+        elsewhere = [each for each in actions if isinstance(each, Build) and each.site not in game.places]
+        floors = [each for each in elsewhere if each.piece is Piece.FLOOR]
+        return chance.choice(floors or elsewhere or actions)
+
+    return keep_to_it
+
+
 def test_strategies_hold_against_a_thousand_opponents() -> None:
     cases = forced()
     assert len(cases) >= 40
@@ -165,7 +201,7 @@ def test_strategies_hold_against_a_thousand_opponents() -> None:
     for number in range(1000):
         position, game, strategy = cases[number % len(cases)]
         name = ("random", "random", "random", "greedy")[number // len(cases) % 4]
-        bots = dict.fromkeys(position.seats, BOTS[name]) | {game.player: strategy.bot(game)}
+        bots = dict.fromkeys(position.seats, BOTS[name]) | {game.player: bot_of(strategy, game)}
         end = play_out(position, bots, Chance("opponents", number)).end()
         for plan in game.plans:
             assert plan in end.office or end.variant is Variant.INTRO
@@ -179,7 +215,8 @@ def test_a_strategy_with_a_flaw_is_found_out() -> None:
         assert list(flaws(strategy, game, position)) == []
         for number, step in enumerate(steps[:12]):
             for changed in (Step("Fa9", step.then), Step(), Step(replies=dict(list(step.replies.items())[:-1]))):
-                if changed != step and (step.play or step.replies):
+                is_settled = changed == Step() and number == 0  # the first move is there even if counting settles it
+                if changed != step and (step.play or step.replies) and not is_settled:
                     spoilt = Strategy(steps=(*steps[:number], changed, *steps[number + 1 :]))
                     broken += 1
                     assert next(flaws(spoilt, game, position), None) is not None, (str(position), number, changed)
@@ -191,10 +228,18 @@ def test_every_flaw_of_a_strategy_is_listed() -> None:
     for position, game, strategy in forced():
         for number, step in enumerate(strategy.steps[:3]):
             if len(step.replies) > 1:
-                nowhere = replace(step, replies={reply: 10**6 + at for at, reply in enumerate(step.replies)})
-                steps = (*strategy.steps[:number], nowhere, *strategy.steps[number + 1 :])
+                outside = (-1, -len(strategy.steps), len(strategy.steps), 10**6)
+                numbers = dict(zip(step.replies, cycle(outside), strict=False))
+                steps = (*strategy.steps[:number], replace(step, replies=numbers), *strategy.steps[number + 1 :])
                 listed = list(flaws(Strategy(steps=steps), game, position))
-                assert {f"there is no step {10**6 + at}" for at in range(len(step.replies))} <= set(listed)
+                assert {f"there is no step {each}" for each in numbers.values()} <= set(listed)
+                *most, last = step.replies
+                for replies, told in (
+                    ({reply: step.replies[reply] for reply in most}, f"no step follows {last}"),
+                    ({**step.replies, "Fa9": 0}, "it is not possible to play Fa9"),
+                ):
+                    steps = (*strategy.steps[:number], replace(step, replies=replies), *strategy.steps[number + 1 :])
+                    assert f"step {number}: {told}" in flaws(Strategy(steps=steps), game, position)
                 found += 1
     assert found
 
@@ -217,21 +262,55 @@ def test_a_strategy_begins_with_the_turn_of_its_first_steps() -> None:
     assert now > 5
 
 
-def test_the_best_moves_are_tried_first_and_several_plans_have_parts() -> None:
-    for position, game, _ in forced()[::8]:
-        forcing = new_forcing(position, game.player, game.plans, SearchLimits(0, Clock()))
-        assert len(forcing.parts) == len(game.plans)
-        assert (forcing.parts[0] is forcing) == (len(game.plans) == 1)
-        safety = [forcing.safety(child) for child in forcing.children(game.start)]
-        assert safety == sorted(safety, reverse=game.start.seat == game.seat)
+def test_a_strategy_has_its_turn_and_no_empty_keys() -> None:
+    (turn,) = parse_turns("S: Fa5 =B3")
+    assert builtins(Strategy(turn=turn, steps=(Step("Fa5", 1), Step(replies={"--": 2}), Step()))) == {
+        "turn": {"side": "S", "actions": ["Fa5", "=B3"]},
+        "steps": [{"play": "Fa5", "then": 1}, {"replies": {"--": 2}}, {}],
+    }
+    assert builtins(Strategy(steps=(Step(),))) == {"steps": [{}]}
+
+
+def test_a_strategy_with_an_unknown_key_cannot_be_read_and_none_can_be_changed() -> None:
+    whole: dict[str, Any] = {"turn": {"side": "S", "actions": ["Fa5"]}, "steps": [{"play": "Fa5", "then": 0}]}
+    strategy = convert(whole, "check", Strategy)
+    assert builtins(strategy) == whole
+    for unknown in (
+        {**whole, "more": 1},
+        {**whole, "turn": {**whole["turn"], "more": 1}},
+        {**whole, "steps": [{**whole["steps"][0], "more": 1}]},
+    ):
+        with pytest.raises(FileError, match="more"):
+            convert(unknown, "check", Strategy)
+    for value, name in ((strategy, "turn"), (strategy.steps[0], "then")):
+        with pytest.raises(AttributeError, match="immutable"):
+            setattr(value, name, None)
+
+
+@pytest.mark.parametrize(
+    ("plan", "safety"),
+    [
+        ("SC2", 2),  # holds until two pieces are built
+        ("SA2", 1),
+        ("SB3", -1 - 2),  # one piece is missing, and the card
+        ("WD2", -3),
+    ],
+)
+def test_how_safe_a_plan_is(plan: str, safety: int) -> None:
+    asked = parse_plan(plan)
+    game = RowGame(parse_position(LATE), asked.side, (asked,))
+    assert safety_of(game, game.start) == safety
 
 
 def test_a_strategy_that_goes_on_after_the_end_proves_nothing() -> None:
-    text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S2@b1 0.0.0/1.0.0 SC2,WA3,SA4,WD2,WB3,WC3,WE2 NE,SW full"
-    position = parse_position(text)
-    game = RowGame(position, Side.S, (parse_plan("SA4"),))
-    endless = Strategy(steps=(Step("F+", 1), Step(replies={"--": 0})))
-    assert list(flaws(endless, game, position)) == ["step 1: the plans fail"]
+    position = parse_position(LAST_ACTION)
+    failing, holding = (RowGame(position, Side.S, (parse_plan(plan),)) for plan in ("SA4", "SC2"))
+    for last in (Step(replies={"--": 0}), Step("--"), Step(then=0), Step("--", 0)):
+        endless = Strategy(steps=(Step("F+", 1), last))
+        assert list(flaws(endless, failing, position)) == ["step 1: the plans fail"]
+        assert list(flaws(endless, holding, position)) == ["step 1: the game is over, and nothing follows"]
+    for enough in ((Step("F+", 1), Step()), (Step(),)):
+        assert list(flaws(Strategy(steps=enough), holding, position)) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -272,9 +351,6 @@ def test_whoever_has_a_turn_left_can_build_twice() -> None:
     assert verdict(position, Side.S, ()).verdict is Verdict.ALONE
 
 
-LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
-
-
 @pytest.mark.parametrize(
     ("player", "plan", "expected"),
     [
@@ -313,4 +389,5 @@ def test_limits_leave_open_and_never_make_a_wrong_verdict() -> None:
     for found in (check(start, Side.S, most_states=50), check(start, Side.S, force=False)):
         assert [(each.verdict, each.open) for each in found.plans] == [(Verdict.ALONE, (Verdict.FORCED,))]
     late = parse_position(LATE)
-    assert [each.open for each in check(late, Side.S, most_states=0).plans] == [(), (Verdict.FORCED,)]
+    assert [each.open for each in check(late, Side.S, most_states=0).plans] == [(), ()]  # counting settles them
+    assert {each.open for each in check(late, Side.W, most_states=0).plans} == {(), (Verdict.FORCED,)}

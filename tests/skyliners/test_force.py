@@ -26,7 +26,7 @@ from skypuzzle.skyliners.kinds.force.making import Finder, refutation_flaws, rig
 from skypuzzle.skyliners.kinds.force.playing import PlayableForce
 from skypuzzle.skyliners.kinds.force.refutations import by_reason, failures_by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search import Move, State
+from skypuzzle.skyliners.row_search import Move, State, safety
 from skypuzzle.skyliners.rules.board import BARE_BOARD, FLOOR, PARK, ROOF
 from skypuzzle.skyliners.rules.play import apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import ROTATIONS, Build, Turn, check_position
@@ -111,7 +111,10 @@ def test_a_reply_that_breaks_nothing_is_no_refutation(monkeypatch: pytest.Monkey
     assert not [*refutation_flaws(found, wrong)]
 
     def gentle(self: ForceSearch, state: State) -> State:
-        return max((self.game.after(state, move) for move in self.game.moves(state)), key=self.forcing.safety)
+        return max(
+            (self.game.after(state, move) for move in self.game.moves(state)),
+            key=lambda later: safety(self.game, later),
+        )
 
     monkeypatch.setattr(searching.ForceSearch, "breaking", gentle)
     assert [*refutation_flaws(found, wrong)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -253,9 +254,10 @@ def test_v_says_which_plans_can_come_true_together_and_with_whose_help() -> None
     assert together.verdict == "with-help"
     assert "and S and N Fd2 2× and Fb2 2×;" in together.how
     assert together.how.endswith("by yourself at most EB2, ED3, EC2 and EE3")
-    assert "; you can force ED3, EE3 and EA1 together with Fc5 Fc4; " in together.how
+    turn = re.search("; you can force ED3, EE3 and EA1 together with ([^;]+); ", together.how)
+    assert turn is not None, together.how
     asked = tuple(Plan(Side.E, row, number) for row, number in ((3, 3), (4, 3), (0, 1)))
-    assert FullPlay(Side.E, asked, NO_LIMIT).forced(play(known, "E: Fc5 Fc4"))
+    assert FullPlay(Side.E, asked, NO_LIMIT).forced(play(known, f"E: {turn[1]}"))
     assert not FullPlay(Side.E, asked, NO_LIMIT).forced(play(known, "E: Fc4 Fb1"))
     plans = [card for card in known.office if isinstance(card, Plan)]
     alone = [

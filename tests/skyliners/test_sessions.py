@@ -556,7 +556,7 @@ def test_verdicts_are_those_of_check_in_words() -> None:
     known = at("1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,W?,SA2,W?,W?,W?,W? ?,SW full")
     assert [*map(str, verdicts(known, Side.S))] == [
         "SC2 secured: holds whatever the others do",
-        "SA2 forced: you can force it; play Fb1",
+        "SA2 forced: you can force it; play Fa2",
         "together forced: you can force it; play Fc2",
     ]
     assert verdicts(known, Side.W) == ()

@@ -7,7 +7,7 @@ from functools import partial
 from skypuzzle.answers import GaveUpError, all_of, opposite
 from skypuzzle.cloud_city.checking.check import STATES_IN_SECONDS, Facts, facts_of
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
-from skypuzzle.cloud_city.checking.verdicts import Prospect
+from skypuzzle.cloud_city.checking.verdicts import Finding, Prospect
 from skypuzzle.cloud_city.questions.question import Goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Tile, TileMix, kind_of
@@ -16,7 +16,7 @@ from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, P
 from skypuzzle.cloud_city.search.cities import Endgame, Layout, best_city, best_walkways
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import UNCLOCKED, Clock, Limit, SearchLimits
-from skypuzzle.verdicts import PROVABLE, strongest
+from skypuzzle.verdicts import BEST_FIRST, PROVABLE, strongest
 
 NODES_PER_LAYING = 20_000
 """To find the best city after each laying."""
@@ -27,11 +27,18 @@ MOST_WEIGHED = 24
 
 
 def advise(
-    position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, mix: TileMix | None = None
+    position: Position,
+    player: Seat,
+    goals: Sequence[Goal],
+    clock: Clock,
+    *,
+    mix: TileMix | None = None,
+    found: Finding | None = None,
 ) -> tuple[Prospect, ...]:
     """One turn for each way to lay a tile: best verdict first, then most votes.
 
-    If there are many ways, only the most promising are judged. Raises RuleError if it is not the player's turn.
+    If there are many ways, only the most promising are judged. If `found` proves a verdict for these goals, the turn
+    that proves it is among the best. Raises RuleError if it is not the player's turn.
     """
     if position.mover != player:
         reason = "the game is over" if position.mover is None else f"it is player {position.mover + 1}'s turn"
@@ -42,11 +49,33 @@ def advise(
         (_promise(seen, laying, judge) for laying in legal_layings(seen.position)),
         key=lambda promise: (-promise[1], str(promise[0])),
     )[:MOST_WEIGHED]
-    found = [
+    weighed = [
         _judge_turn(seen, turn, votes, judge, clock.share(len(promising) - number), mix)
         for number, (turn, votes) in enumerate(promising)
     ]
-    return tuple(sorted(found, key=lambda prospect: prospect.rank))
+    if found is not None and set(found.goals) == set(goals):
+        weighed = _with_found(weighed, found, seen, judge)
+    return tuple(sorted(weighed, key=lambda prospect: prospect.rank))
+
+
+def _with_found(weighed: list[Prospect], found: Finding, table: Table, judge: Judge) -> list[Prospect]:
+    """Add the turn that a finding begins with, if none is as good; it replaces the turn that lays the same tile."""
+    begin = found.strategy[0].turn if found.strategy else found.turns[0] if found.turns else None
+    if begin is None or any(BEST_FIRST.index(each.verdict) <= BEST_FIRST.index(found.verdict) for each in weighed):
+        return weighed
+    laying = begin.move.tile, begin.move.cell
+    position = table.position
+    anything = FromPile() if position.pile != () else next((FromRow(tile) for tile in position.row if tile), None)
+    draw = begin.move.draw or anything
+    draw = draw._replace(refill=None) if isinstance(draw, FromRow) else draw and FromPile()
+    prospect = Prospect(
+        turn=Turn(table.seat, begin.move._replace(draw=draw)),
+        verdict=found.verdict,
+        open=found.open,
+        limit=found.limit,
+        votes=_promise(table, laying, judge)[1],
+    )
+    return [prospect, *(each for each in weighed if (each.turn.move.tile, each.turn.move.cell) != laying)]
 
 
 def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from skypuzzle.answers import all_of
 from skypuzzle.cloud_city.checking.endings import SPOILT, endings, everything, fewest_votes, is_secured
-from skypuzzle.cloud_city.checking.forcing import Forcing
+from skypuzzle.cloud_city.checking.forcing import MOST_TURNS, Forcing, sure_plan
+from skypuzzle.cloud_city.checking.planning import timely_plan
+from skypuzzle.cloud_city.checking.refuting import Refuting
 from skypuzzle.cloud_city.checking.table import Judge, Table, line_to, table_of
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Strategy
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Refutation, Strategy
 from skypuzzle.cloud_city.questions.question import Built, Goal, Request, goal_faults
 from skypuzzle.cloud_city.rules.city import NO_TILE, City
 from skypuzzle.cloud_city.rules.pieces import KINDS, Height, TileMix, Walkway
@@ -93,6 +95,9 @@ def _are(votes: int) -> str:
     return f"{'is' if votes == 1 else 'are'} {votes}"
 
 
+FEW_STATES = 400
+"""How many layouts and states an exhaustive search may visit before anything else is tried."""
+
 T = TypeVar("T")
 NewLimits: TypeAlias = Callable[[Clock], SearchLimits]
 """Makes the limits of one search from the time it has."""
@@ -113,6 +118,8 @@ class Facts:
     alone: bool | None = None
     possible: bool | None = None
     strategy: Strategy = ()
+    refutation: Refutation = ()
+    """Of `alone` if that is refuted, else of `forced`; empty if exhaustive search refuted it."""
     line: tuple[Turn, ...] = ()
     limits: dict[Verdict, Limit] = field(default_factory=dict)
     """The limit that left each question open."""
@@ -175,10 +182,11 @@ def _together(
     if any(each.possible is False for each in singles):
         facts.forced = facts.alone = facts.possible = False
         return facts
-    if any(each.forced is False for each in singles):
-        facts.forced = False
-    if any(each.alone is False for each in singles):
-        facts.alone = False
+    for each in singles:
+        if each.alone is False or (each.forced is False and facts.forced is None):
+            facts.refutation = each.refutation
+        facts.forced = False if each.forced is False else facts.forced
+        facts.alone = False if each.alone is False else facts.alone
     _learn(table, facts, clock, new_limits, force)
     return facts
 
@@ -192,27 +200,72 @@ def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, forc
     if facts.possible is False:
         facts.forced = facts.alone = False
         return
-    for verdict in (Verdict.FORCED, Verdict.ALONE) if force else ():
-        if (facts.forced if verdict is Verdict.FORCED else facts.alone) is None:
-            _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), new_limits)
-        if facts.strategy:
+    if not force:
+        return
+    search = _Strategies(table, facts, new_limits)
+    if facts.forced is None:
+        search.try_all(Verdict.FORCED, clock.share(3))
+    if facts.alone is None and not facts.strategy:
+        search.try_all(Verdict.ALONE, clock.share(2))
+    if facts.forced is None:
+        search.try_hard(Verdict.FORCED, clock)
+
+
+class _Strategies:
+    """The search for strategies, and for what rules them out."""
+
+    def __init__(self, table: Table, facts: Facts, new_limits: NewLimits) -> None:
+        self._table, self._judge = table, facts.judge
+        self._facts = facts
+        self._new_limits = new_limits
+        self._policies: Refutation = ()
+        """What the latest search found."""
+
+    def try_all(self, verdict: Verdict, clock: Clock) -> None:
+        """What is quick comes first: plans, and all layouts if they are few."""
+        alone, judge = verdict is Verdict.ALONE, self._judge
+        if self._try(verdict, lambda limits: sure_plan(self._table, judge, limits, alone=alone), clock.share(4)):
             return
+        if self._try(verdict, lambda limits: self._search(limits.of(FEW_STATES), alone), clock.share(4)):
+            return
+        if not alone and self._try(
+            verdict, lambda limits: timely_plan(self._table, self._judge, limits), clock.share(3)
+        ):
+            return
+        self.try_hard(verdict, clock)
 
+    def try_hard(self, verdict: Verdict, clock: Clock) -> None:
+        """Policies of the others, and then all layouts, however many they are."""
+        alone = verdict is Verdict.ALONE
+        parts = 1 if self._table.turns > MOST_TURNS else 2
+        if not self._try(verdict, lambda limits: self._refute(limits, alone), clock.share(parts)):
+            self._try(verdict, lambda limits: self._search(limits, alone), clock)
 
-def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, new_limits: NewLimits) -> None:
-    alone = verdict is Verdict.ALONE
+    def _search(self, limits: SearchLimits, alone: bool) -> Strategy | Literal[False]:
+        self._policies = ()
+        return Forcing(self._table, self._judge, limits, alone=alone).strategy()
 
-    def search(limits: SearchLimits) -> Strategy | bool:
-        return Forcing(table, facts.judge, limits, alone=alone).strategy()
+    def _refute(self, limits: SearchLimits, alone: bool) -> Literal[False] | None:
+        self._policies = Refuting(self._table, self._judge, limits, alone=alone).refutation() or ()
+        return False if self._policies else None
 
-    found = _try_search(facts, verdict, search, clock, new_limits)
-    if isinstance(found, tuple):
-        facts.strategy = found
-        facts.alone = facts.possible = True
-        facts.forced = facts.forced if alone else True
-    elif found is False:
-        facts.forced = False
-        facts.alone = False if alone else facts.alone
+    def _try(
+        self, verdict: Verdict, search: Callable[[SearchLimits], Strategy | Literal[False] | None], clock: Clock
+    ) -> bool:
+        """Did that settle it?"""
+        facts, found = self._facts, _try_search(self._facts, verdict, search, clock, self._new_limits)
+        if found is None:
+            return False
+        is_alone = verdict is Verdict.ALONE
+        if found is not False:
+            facts.strategy = found
+            facts.alone = facts.possible = True
+            facts.forced = facts.forced if is_alone else True
+        else:
+            facts.refutation = self._policies
+            facts.forced = False
+            facts.alone = False if is_alone else facts.alone
+        return True
 
 
 def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits) -> None:
@@ -246,6 +299,7 @@ def _finding(table: Table, facts: Facts) -> Finding:
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
     reasons: tuple[Reason, ...] = ()
+    is_refuted = verdict in (Verdict.ALONE, Verdict.WITH_HELP) and not still_open
     if verdict is Verdict.LOST:
         reasons = tuple(why_lost(table, facts.judge))
     elif verdict is Verdict.SECURED:
@@ -257,5 +311,7 @@ def _finding(table: Table, facts: Facts) -> Finding:
         limit=(Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
         turns=(facts.line or None) if verdict is Verdict.WITH_HELP else None,
         strategy=(facts.strategy or None) if verdict in (Verdict.FORCED, Verdict.ALONE) else None,
+        refutation=(facts.refutation or None) if is_refuted else None,
+        certified=not is_refuted or bool(facts.refutation),
         reasons=reasons or None,
     )

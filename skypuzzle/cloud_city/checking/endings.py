@@ -1,7 +1,7 @@
 """How one city can end: every layout of its tiles, every set of walkways, and whether a goal is safe in all of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -107,9 +107,15 @@ class Ending:
             max((found.need[at] for found in level), default=0) for level in self.levels for at in range(len(LENGTHS))
         ]
 
-    def meets(self, stock: Sequence[int], built: Sequence[Walkway], limits: SearchLimits) -> tuple[Walkway, ...] | None:
+    def meets(
+        self,
+        stock: Sequence[int],
+        built: Sequence[Walkway],
+        limits: SearchLimits,
+        is_possible: Callable[[LevelSet], bool] = lambda _found: True,
+    ) -> tuple[Walkway, ...] | None:
         """Walkways that meet the goals and include `built`, or None; the stock is 15 numbers, level by level."""
-        fitting = [self._fitting(level, stock, built) for level in range(3)]
+        fitting = [filter(is_possible, self._fitting(level, stock, built)) for level in range(3)]
         if self._is_plain:
             best = [next(level, None) for level in fitting]
             chosen = tuple(walkway for found in best if found for walkway in found.walkways)

@@ -5,19 +5,17 @@ order of the pile and every hidden hand. Only *contested* pieces matter, those t
 all others can wait for the last turn, so nobody needs to build anything else before it. After the player's last draw
 only the stock matters, and only the worst that the others may leave of it: with more, the player can do as much.
 
-The search first tries plans that nobody can disturb, and then other players who only do what looks worst: a strategy
-that loses against them is refuted too.
+The search first tries other players who only do what looks worst: a strategy that loses against them is refuted too.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skypuzzle.cloud_city.checking.endings import Ending, endings, layouts, least_of_walkways
 from skypuzzle.cloud_city.checking.rivals import (
     PIECES,
     Others,
-    Pieces,
     Rival,
     State,
     buildable,
@@ -29,6 +27,7 @@ from skypuzzle.cloud_city.checking.rivals import (
     without_tile,
     worst,
 )
+from skypuzzle.cloud_city.checking.steps import Find, Node, written_out
 from skypuzzle.cloud_city.checking.table import Judge, Table, drawn_in_order
 from skypuzzle.cloud_city.checking.verdicts import Reply, Step, Strategy
 from skypuzzle.cloud_city.questions.answers import laying_order
@@ -117,24 +116,6 @@ class Final(NamedTuple):
     ending: Ending
 
 
-class Node:
-    """A winning turn and what follows it."""
-
-    def __init__(self, turn: Move | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
-        self.turn = turn
-        self.need = need
-        """The contested pieces that a last turn takes."""
-        self.replies = replies
-
-
-class Find(NamedTuple):
-    """What the player finds before a turn: see `Reply`."""
-
-    drawn: Tile | None
-    stock: Pieces
-    seen: str | None
-
-
 class Forcing:
     """The search for a strategy against everything, or (`alone`) against others who take nothing."""
 
@@ -148,12 +129,9 @@ class Forcing:
         self._contested: frozenset[int] = frozenset()
         self._others = Others(table, limits, self._contested, Counter(), alone=alone)
 
-    def strategy(self) -> Strategy | bool:
-        """A strategy, or False if there is none. Raises OutOfLimitsError if undecided."""
+    def strategy(self) -> Strategy | Literal[False]:
+        """A strategy, or False if there is none, by searching all layouts. Raises OutOfLimitsError if undecided."""
         table = self._table
-        plan = sure_plan(table, self._judge, self._limits, alone=self._alone)
-        if plan is not None:
-            return plan
         if table.turns > MOST_TURNS:
             raise OutOfLimitsError(Limit.STATES)
         self._prepare()
@@ -162,7 +140,7 @@ class Forcing:
             return False
         self._others.is_narrow = False
         node = self._search()
-        return False if node is None else self._written_out(node)
+        return False if node is None else written_out(node, table.seat)
 
     def _search(self) -> Node | None:
         table = self._table
@@ -351,22 +329,3 @@ class Forcing:
             contested = tuple(n if place in self._contested else 0 for place, n in enumerate(state.stock))
             replies.append((Find(drawn, contested, seen_at(state)), node))
         return replies[::-1]
-
-    # Spelling it out --------------------------------------------------------------------------------------------------
-
-    def _written_out(self, start: Node) -> Strategy:
-        numbers: dict[int, int] = {id(start): 0}
-        waiting = [start]
-        steps: list[Step] = []
-        while len(steps) < len(waiting):
-            node = waiting[len(steps)]
-            replies = []
-            for find, following in node.replies:
-                if id(following) not in numbers:
-                    numbers[id(following)] = len(numbers)
-                    waiting.append(following)
-                pieces = tuple(PIECES[place] for place, number in enumerate(find.stock) for _ in range(number))
-                replies.append(Reply(numbers[id(following)], find.drawn, pieces, find.seen))
-            turn = None if node.turn is None else Turn(self._table.seat, node.turn)
-            steps.append(Step(turn, tuple(replies)))
-        return tuple(steps)

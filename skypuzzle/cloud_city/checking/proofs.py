@@ -1,7 +1,8 @@
 """Re-checking findings: lines and strategies by the rules, bounds and refutations by search.
 
-A line is replayed, and a strategy is played out against everything that the others and the pile can do. Whether
-something is secured or lost is searched for again, as is every stronger verdict that is not said to be open.
+A line is replayed, a strategy is played out against everything that the others and the pile can do, and a refutation
+against everything that the player can do. Whether something is secured or lost is searched for again, as is every
+stronger verdict that is neither said to be open nor refuted by policies.
 """
 
 from collections import Counter
@@ -10,10 +11,11 @@ from typing import NamedTuple
 
 from skypuzzle.cloud_city.checking import verdicts
 from skypuzzle.cloud_city.checking.check import check
+from skypuzzle.cloud_city.checking.refutations import refutation_flaws
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, TileMix, Walkway
+from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, TileMix, Walkway, kind_of
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position, Seat, unseen
 from skypuzzle.errors import RuleError
@@ -41,7 +43,8 @@ def strategy_flaws(
     """Where the strategy is illegal, incomplete or fails; nothing if it works.
 
     The others play everything that makes a difference: what they lay, which contested pieces they take, and what they
-    draw as long as the strategy looks at tiles. They take as many other pieces as they can before their first turn.
+    draw as long as the strategy looks at tiles. Before each turn of the player's, they take all other pieces that they
+    can have taken by then.
     Raises OutOfLimitsError if time runs out.
     """
     yield from _Proof(strategy, table, judge, alone, clock).flaws()
@@ -56,6 +59,7 @@ class _Proof:
         self._clock = clock
         self._contested = frozenset() if alone else verdicts.contested(strategy)
         self._watches_tiles = verdicts.watches_tiles(strategy)
+        self._most_taken: dict[int, list[int]] = {}
         self._rows_matter = self._watches_tiles or (verdicts.takes_from_row(strategy) and not alone)
 
     def flaws(self) -> Iterator[str]:
@@ -80,14 +84,15 @@ class _Proof:
     def _start(self) -> Scene:
         position = self._table.position
         if self._table.schedule[0] != self._table.seat:
-            position = self._without_takings(position)
+            position = self._without_takings(position, 0)
         return self._scene(0, None, 0, position, self._table.unseen.elements())
 
-    def _without_takings(self, position: Position) -> Position:
-        """The position without the uncontested pieces that the others can take."""
+    def _without_takings(self, position: Position, turn: int) -> Position:
+        """The position without the uncontested pieces that the others can take before a turn of the player's."""
         if self._alone:
             return position
-        taken = dict(zip(PIECES, most_taken(self._table.until(self._turns_played())), strict=True))
+        new = [now - before for now, before in zip(self._taken(turn), self._taken(turn - 1), strict=True)]
+        taken = dict(zip(PIECES, new, strict=True))
         levels = [
             tuple(
                 number if (height, length) in self._contested else max(0, number - taken[height, length])
@@ -97,14 +102,11 @@ class _Proof:
         ]
         return position._replace(stock=Stock(*levels))
 
-    def _turns_played(self) -> int:
-        """How many of the player's turns the strategy covers at most."""
-        numbers, played = {0}, 0
-        for _ in range(self._table.turns + 1):
-            steps = [self._strategy[number] for number in numbers if 0 <= number < len(self._strategy)]
-            played += any(step.turn is not None for step in steps)
-            numbers = {reply.then for step in steps for reply in step.replies}
-        return min(played, self._table.turns)
+    def _taken(self, turn: int) -> list[int]:
+        """The most that the others can take before a turn of the player's."""
+        if turn not in self._most_taken:
+            self._most_taken[turn] = most_taken(self._table.until(turn + 1)) if turn >= 0 else [0] * len(PIECES)
+        return self._most_taken[turn]
 
     def _scene(self, number: int, drawn: Tile | None, at: int, position: Position, unseen: Iterable[Tile]) -> Scene:
         """Normalise: sort the tiles, and drop the cities and hands of players who have no turn left."""
@@ -142,11 +144,14 @@ class _Proof:
         if is_last and step.replies:
             raise _Flaw(f"step {number}: nothing follows on the last turn")
         position = scene.position
+        if kind_of(move.tile) not in position.hands[self._table.seat]:
+            raise _Flaw(f"step {number}: the player may not have {kind_of(move.tile)}")
         for draw, left in self._my_draws(scene, move.draw):
             after = apply(position, move._replace(draw=draw))
             if not is_last:
                 drawn = draw.tile if isinstance(move.draw, FromPile) and draw else None
-                after = after if scene.at else self._without_takings(after)
+                played = self._table.schedule[: scene.at + 1].count(self._table.seat)
+                after = self._without_takings(after, played)
                 yield self._scene(number, drawn, scene.at + 1, after, left)
             elif not self._judge.holds(after.city(self._table.seat)):
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
@@ -164,7 +169,8 @@ class _Proof:
                 if seat != self._table.seat and seat in self._table.schedule[scene.at :]
             ]
             seen = verdicts.sight((tile or "?" for tile in scene.position.row), scene.unseen, rivals)
-            number = verdicts.following(self._strategy[scene.number], scene.drawn, scene.position.stock, seen)
+            position = scene.position
+            number = verdicts.following(self._strategy[scene.number], scene.drawn, position.stock, seen, position.row)
             if number is None:
                 raise _Flaw(f"step {scene.number}: nothing is said about {scene.drawn or 'any tile'}, {seen}")
         if number is None or not 0 <= number < len(self._strategy):
@@ -176,8 +182,10 @@ class _Proof:
             yield from ((FromPile(kind), left) for kind, left in _each(scene.unseen))
         elif isinstance(draw, FromRow):
             yield from self._from_row(draw.tile, scene.position, list(scene.unseen))
+        elif draw is None and not scene.position.pile:  # whichever tile is drawn
+            yield from self._their_draws(scene.position, list(scene.unseen))
         else:
-            yield verdicts.any_draw(scene.position) if draw is None else draw, list(scene.unseen)
+            yield draw or FromPile(), list(scene.unseen)
 
     def _from_row(self, tile: Tile, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw, list[Tile]]]:
         if position.pile and self._watches_tiles:
@@ -219,7 +227,7 @@ class _Proof:
         yield chosen
         for walkway in legal_walkways(city, stock):
             piece = city.piece(walkway)
-            if piece in self._contested and walkway > max(chosen, default=Walkway(-1, -1)):
+            if piece in self._contested and chosen[-1:] < (walkway,):
                 yield from self._walkways(city.with_walkways((walkway,)), stock.less([piece]), (*chosen, walkway))
 
     def _their_draws(self, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw | None, list[Tile]]]:
@@ -264,7 +272,15 @@ def finding_flaws(
             yield from strategy_flaws(finding.strategy, seen, judge, alone=alone, clock=clock)
     elif finding.verdict is Verdict.WITH_HELP:
         yield from _line_flaws(finding, seen, judge, mix)
-    if finding.verdict is not Verdict.UNDECIDED:
+    needs_refutation = finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP) and not finding.open
+    if finding.certified is (needs_refutation and not finding.refutation):
+        yield "there is no refutation" if finding.certified else "there is nothing that is not certified"
+    if finding.refutation:
+        if not needs_refutation:
+            yield "a stronger verdict is said to be open, and yet refuted"
+        alone = finding.verdict is Verdict.WITH_HELP
+        yield from refutation_flaws(finding.refutation, seen, judge, alone=alone, clock=clock)
+    elif finding.verdict is not Verdict.UNDECIDED:
         again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
         yield from verdict_flaws(finding, again)
 
@@ -278,12 +294,9 @@ def _line_flaws(finding: verdicts.Finding, table: Table, judge: Judge, mix: Tile
     for number, turn in enumerate(turns, 1):
         try:
             position = apply(position, turn.move)
-            left = unseen(position, mix).total()
+            unseen(position, mix)
         except RuleError as error:
             yield f"turn {number}: {error}"
             return
-        hidden = sum(tile is None for tiles in (*position.hands, position.row, position.pile or ()) for tile in tiles)
-        if hidden > left:
-            yield f"turn {number}: {hidden} tiles are face down, but only {left} are left in the box"
     if not judge.holds(position.city(table.seat)):
         yield f"the goals are missed with {position.city(table.seat)}"

@@ -1,7 +1,7 @@
 """The other players in the search for a strategy: what they can lay, build and draw, and what chance brings."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import nsmallest
 from typing import NamedTuple, TypeAlias
@@ -11,6 +11,7 @@ from skypuzzle.cloud_city.checking.verdicts import sight
 from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City, boxes
 from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.search import kernel
 from skypuzzle.limits import SearchLimits
 
 Pieces: TypeAlias = tuple[int, ...]
@@ -45,12 +46,22 @@ def most_taken(table: Table) -> list[int]:
         if seat == table.seat or not turns:
             continue
         city, shape = table.position.city(seat), table.position.shape
-        most = _in_one_turn(city, shape, kinds_of(table, seat)) if turns == 1 else _in_turns(city, shape, turns)
+        most = most_in_one_turn(city, shape, kinds_of(table, seat)) if turns == 1 else most_in_turns(city, shape, turns)
         taken = list(map(sum, zip(taken, most, strict=True)))
     return [min(number, left) for number, left in zip(taken, table.stock.numbers, strict=True)]
 
 
-def _in_one_turn(city: City, shape: pieces.Shape, kinds: Iterable[pieces.Tile]) -> list[int]:
+@lru_cache(maxsize=10_000)
+def most_built(city: City, shape: pieces.Shape, turns: int, kinds: "Tiles") -> Sequence[int]:
+    """For each piece, the most that one player can build in so many turns; `kinds` may be laid in the first of them."""
+    if not turns:
+        new = [place_of(city, walkway) for walkway in city.possible_walkways() if walkway not in city.walkways]
+        return [new.count(place) for place in range(len(PIECES))]
+    most = most_in_turns(city, shape, turns)
+    return list(map(min, most, most_in_one_turn(city, shape, kinds))) if turns == 1 and kinds else most
+
+
+def most_in_one_turn(city: City, shape: pieces.Shape, kinds: Iterable[pieces.Tile]) -> list[int]:
     most = [0] * len(PIECES)
     for laid in _layings(city, shape, kinds):
         counts = [0] * len(PIECES)
@@ -61,8 +72,13 @@ def _in_one_turn(city: City, shape: pieces.Shape, kinds: Iterable[pieces.Tile]) 
     return most
 
 
-def _in_turns(city: City, shape: pieces.Shape, turns: int) -> list[int]:
-    """Bounded by the lines of a finished city, and by the free ends of buildings."""
+MOST_TURNS_COUNTED = 4
+"""For so many turns, every way to lay tiles is looked at."""
+
+
+@lru_cache(maxsize=10_000)
+def most_in_turns(city: City, shape: pieces.Shape, turns: int) -> list[int]:
+    """For each piece, the most that can be built, whatever is laid: no more than lines and ends of buildings allow."""
     in_lines = [0] * len(PIECES)
     for lines in _lines_of_frames(city, shape):
         in_frame = [0] * len(PIECES)
@@ -74,7 +90,13 @@ def _in_turns(city: City, shape: pieces.Shape, turns: int) -> list[int]:
     ends = dict.fromkeys(pieces.Height, 2 * pieces.MOST_AT_A_BUILDING * turns)
     for quarter, height in city.buildings:
         ends[height] += pieces.MOST_AT_A_BUILDING - city.ends_at(quarter)
-    return [min(most, ends[height] // 2) for most, (height, _) in zip(in_lines, PIECES, strict=True)]
+    most = [min(most, ends[height] // 2) for most, (height, _) in zip(in_lines, PIECES, strict=True)]
+    if turns > MOST_TURNS_COUNTED:
+        return most
+    counted = kernel.Growth().most_pieces(city.quarters, shape.sizes, turns)
+    for walkway in city.walkways:
+        counted[place_of(city, walkway)] -= 1
+    return list(map(min, most, counted))
 
 
 def _lines_of_frames(city: City, shape: pieces.Shape) -> Iterator[list[bytes]]:

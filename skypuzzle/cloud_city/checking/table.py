@@ -129,6 +129,11 @@ class Judge:
         """Do the goals stay met once they are met, whatever is laid and built later?"""
         return WORSE_WITH_MORE.isdisjoint(self.cards)
 
+    @property
+    def is_about_votes(self) -> bool:
+        """Do nothing but the votes of walkways count?"""
+        return not self.cards and not self.built
+
     def only(self, card: int | None) -> "Judge":
         """A judge of this card alone, or of the votes alone for None."""
         votes = (goal for goal in self.goals if isinstance(goal, Votes | Lead))

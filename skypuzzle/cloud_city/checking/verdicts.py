@@ -1,5 +1,6 @@
 """Verdicts on goals in a live game and what proves them: a line of play, or a strategy for every reply."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
@@ -10,8 +11,9 @@ from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnTe
 from skypuzzle.cloud_city.questions.question import GoalText
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position
+from skypuzzle.cloud_city.rules.position import FromRow
 from skypuzzle.documents import Document
+from skypuzzle.odds import BotGames, Share, likeliest_first
 from skypuzzle.verdicts import SearchLimit, Verdict, rank
 
 
@@ -25,9 +27,15 @@ class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What the stock must have at least; a piece may appear several times."""
     seen: str | None = None
     """What else is seen, as `sight` writes it, if that matters."""
+    row: tuple[KindText, ...] = ()
+    """What the row must have at least."""
 
-    def matches(self, drawn: Tile | None, stock: Stock, seen: str) -> bool:
-        if self.drawn not in (None, drawn) or self.seen not in (None, seen):
+    def matches(self, drawn: Tile | None, stock: Stock, seen: str, row: Iterable[Tile | None]) -> bool:
+        if (
+            self.drawn not in (None, drawn)
+            or self.seen not in (None, seen)
+            or Counter(self.row) - Counter(tile for tile in row if tile)
+        ):
             return False
         return all(stock.left(*piece) >= self.pieces.count(piece) for piece in set(self.pieces))
 
@@ -38,7 +46,7 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     turn: TurnText | None = None
     """None in the first step, if others move first, and where nothing can go wrong any more, whatever is played.
 
-    A turn that draws nothing draws anything: see `any_draw`.
+    A turn that draws nothing draws from the pile, or any tile of the row once there is no pile.
     """
     replies: tuple[Reply, ...] = ()
     """The first that matches counts; none after the last turn, or where nothing can go wrong any more."""
@@ -61,16 +69,9 @@ def takes_from_row(strategy: Strategy) -> bool:
     return any(step.turn is not None and isinstance(step.turn.move.draw, FromRow) for step in strategy[1:])
 
 
-def following(step: Step, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
+def following(step: Step, drawn: Tile | None, stock: Stock, seen: str, row: Iterable[Tile | None]) -> int | None:
     """The number of the next step, or None if the strategy does not cover this case."""
-    return next((reply.then for reply in step.replies if reply.matches(drawn, stock, seen)), None)
-
-
-def any_draw(position: Position) -> Draw | None:
-    """The draw to make if it does not matter: from the pile, or else the first known tile of the row."""
-    if position.pile != ():
-        return FromPile()
-    return next((FromRow(tile) for tile in position.row if tile), None)
+    return next((reply.then for reply in step.replies if reply.matches(drawn, stock, seen, row)), None)
 
 
 def sight(
@@ -87,6 +88,26 @@ def sight(
 
 def _listed(tiles: Iterable[Tile]) -> str:
     return ",".join(sorted(tiles)) or "-"
+
+
+class Policy(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the others and the pile do to stop the player, from one of the player's turns on.
+
+    Whenever a tile comes up, it is the first of `tiles` that is still unseen, except those that are needed for `turns`.
+    The others lay tiles and take pieces as in `turns`; a walkway whose piece is gone is left out. A player with a
+    hidden tile in hand, or without further turns, draws the last of `tiles` that lies in the row, if it comes after the
+    tile that would come up; otherwise, and always to refute `alone`, a player draws from the pile while it lasts.
+    """
+
+    tiles: tuple[KindText, ...]
+    turns: tuple[TurnText, ...]
+    """All turns of the others before the player's last turn, without draws."""
+    after: tuple[TurnText, ...] = ()
+    """It holds from here on: the player has laid these tiles, in this order, wherever they were drawn."""
+
+
+Refutation: TypeAlias = tuple[Policy, ...]
+"""The first is for all that the player can do, the others for some of it; the one with most tiles laid counts."""
 
 
 class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -110,8 +131,13 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """with-help: all turns from now to the player's last, with the tiles that come up."""
     strategy: Strategy | None = None
     """forced, alone: how, from the first step on."""
+    refutation: Refutation | None = None
+    """alone: how the others prevent `forced`. with-help: how the pile prevents even `alone`."""
+    certified: bool = True
+    """Can strategy and refutation be played out? If not, an exhaustive search ruled out what is stronger."""
     reasons: tuple[Reason, ...] | None = None
     """lost: why it cannot hold; secured: why it cannot be broken."""
+    chance: Share | None = None
 
 
 class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -124,10 +150,13 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     votes: int
     """Walkway votes with the next tiles of hand and row if the others take nothing; in the last turn, all votes."""
 
+    chance: Share | None = None
+    """How often the goals held in games between bots after this turn, for the best few turns of a verdict."""
+
     @property
-    def rank(self) -> tuple[int, list[int], int, str]:
+    def rank(self) -> tuple[int, list[int], float, int, str]:
         """The sort key, best first: a prospect that may turn out better comes before a decided one."""
-        return *rank(self.verdict, self.open), -self.votes, str(self.turn)
+        return *rank(self.verdict, self.open), likeliest_first(self.chance), -self.votes, str(self.turn)
 
 
 class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
@@ -143,3 +172,4 @@ class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     """With --advise: turns, the best first."""
     tile_mix: TileMixText | None = None
     """None for the default one."""
+    chance: BotGames | None = None

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from skypuzzle.cloud_city.checking.advice import advise as weigh
 from skypuzzle.cloud_city.checking.check import check as check_goals
+from skypuzzle.cloud_city.checking.odds import Odds
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.console.options import seconds
-from skypuzzle.limits import Clock
+from skypuzzle.limits import NO_LIMIT, Clock
+from skypuzzle.odds import TIME_FOR_VERDICTS, by_chance
 from skypuzzle.subjects import position_of, with_players
 from skypuzzle.verdicts import Judge, Judged
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.cloud_city.checking.verdicts import Check
+    from skypuzzle.console.chances import ChanceGames
 
 TIME_LIMIT = 10.0
 
@@ -34,7 +37,8 @@ def check(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"For the whole check; what is undecided by then stays open. [default: {TIME_LIMIT:g}]",
+            help=f"For everything; what is not settled by then stays open. "
+            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
         ),
     ] = None,
 ) -> Judge:
@@ -42,23 +46,33 @@ def check(
     tiles come. Alone: whatever tiles come, as long as the others take no walkways from the stock and no face-up tiles.
     With help: only if things go well. The other cities count as they are now.
 
+    --advise ranks turns by the verdict they lead to, and then by how often the goals hold in games between bots.
+
     \b
     Examples:
       skypuzzle cloud-city check POSITION --votes 40
       skypuzzle cloud-city check POSITION --lead --walkway a1-f1 --player 2
       skypuzzle cloud-city check POSITION --votes 40 --advise
+      skypuzzle cloud-city check POSITION --votes 40 --chance 100 --seed 7
     """
     limit = seconds(time_limit)
     goals = options.goals(votes, requests, walkways, lead=lead)
     mix = options.tile_mix(tile_mix)
 
-    def judge(about: Any, *, advise: bool) -> Judged:
+    def judge(about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
         game = with_players(position_of(about, GAME), GAME)
         seat = options.player_of(game, player)
-        found = check_goals(game, seat, goals, time_limit=clock.share(1 + advise).left, mix=mix)
+        odds = None if games is None else games.odds(Odds, game, seat, goals, options.bots, mix=mix)
+        parts = 1 + advise + (games is not None and limit is not None)
+        found = check_goals(game, seat, goals, time_limit=clock.share(parts).left, mix=mix)
         if advise:
-            found = replace(found, advice=weigh(game, seat, goals, clock, mix=mix))
+            share = clock.share(parts - 1)
+            weighed = weigh(game, seat, goals, share.part(TIME_FOR_VERDICTS), mix=mix, found=found.together)
+            bots = (Odds.usual_bot,) * len(game.seats)
+            found = replace(found, advice=by_chance(weighed, Odds(game, seat, goals, "advice", bots, mix=mix), share))
+        if games is not None and odds is not None:
+            found = games.add_shares(found, odds, NO_LIMIT if limit is None else clock)
         return Judged(found, lambda width, unicode: _report(found, width, unicode=unicode), {found.together.verdict})
 
     return judge

@@ -4,13 +4,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import CODES, GROUND, City, frames
 from skypuzzle.cloud_city.rules.scoring import AWARD, SHARED_AWARD
 from skypuzzle.limits import Clock
-from skypuzzle.solver import new_solver
+from skypuzzle.solver import cp_model, new_solver
 
 
 def city_solver(clock: Clock) -> cp_model.CpSolver:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.cloud_city.rules.city import CODES
 from skypuzzle.cloud_city.rules.pieces import (
     EVERY_WALKWAY,
@@ -25,7 +23,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     quarters_of,
 )
 from skypuzzle.limits import Clock
-from skypuzzle.solver import is_proven, new_solver
+from skypuzzle.solver import cp_model, is_proven, new_solver
 
 
 class Fitting(NamedTuple):

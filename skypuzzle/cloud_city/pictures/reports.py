@@ -15,7 +15,19 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Height
 from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import CARDS, Tally, score_cities
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table, stacked, verdict_line
+from skypuzzle.pictures.layout import (
+    CHANCE_OF_A_TURN,
+    SMALL_PRINT,
+    bar,
+    chance_cell,
+    chance_notes,
+    in_words,
+    likelihood,
+    limit_notes,
+    plain_table,
+    stacked,
+    verdict_line,
+)
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
@@ -115,7 +127,11 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
         named.append(("together", found.together))
     for name, finding in named:
         parts.append(verdict_line(name, finding.verdict, _words(finding, found), width, unicode=unicode))
-    if notes := list(_why_open(found)):
+    notes = [
+        *_why_open(found),
+        *chance_notes(found.chance, map(player_name, found.position.seats), [finding for _, finding in named]),
+    ]
+    if notes:
         parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
     if found.together.turns:
         parts += [Text(""), Text("one way there, with the tiles as they would have to come up", SMALL_PRINT)]
@@ -125,8 +141,7 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
     """What to say about a verdict, in a line."""
-    if finding.open:
-        yield f"perhaps {in_words(*finding.open)}"
+    yield from likelihood(finding, found.chance)
     if found.position.is_over:
         yield "the game is over"
     yield from (reason.words for reason in finding.reasons or ())
@@ -144,16 +159,18 @@ MOST_TURNS = 12
 
 
 def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableType:
-    table = plain_table("votes", "verdict", "turn")
+    has_chances = any(prospect.chance for prospect in advice)
+    table = plain_table("votes", "verdict", *(["chance"] if has_chances else []), "turn")
     for column in table.columns[1:]:
         column.justify = "left"
-    table.columns[2].no_wrap = False
+    table.columns[-1].no_wrap = False
     for prospect in advice[:MOST_TURNS]:
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
             verdict.append(f"perhaps {in_words(*prospect.open)}")
-        table.add_row(str(prospect.votes), verdict, Text(str(prospect.turn.move)))
-    return table
+        chance = chance_cell(advice, prospect, unicode=unicode)
+        table.add_row(str(prospect.votes), verdict, *chance, Text(str(prospect.turn.move)))
+    return Group(table, Text(CHANCE_OF_A_TURN, SMALL_PRINT)) if has_chances else table
 
 
 UNKNOWN = "?"

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.answers import Count, FalseAnswerError, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city.model.city import Amount, CityModel, RequestModel, city_solver
 from skypuzzle.cloud_city.questions.answers import collect, count_found, replay_answer
@@ -23,7 +21,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Quarter
 from skypuzzle.cloud_city.rules.scoring import COMPARING, compared
 from skypuzzle.limits import Clock
-from skypuzzle.solver import is_proven
+from skypuzzle.solver import cp_model, is_proven
 
 
 class QuestionModel:

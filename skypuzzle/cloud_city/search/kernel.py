@@ -794,6 +794,110 @@ class Network:
         return votes
 
 
+TILES_OF_A_LEVEL = (0, 1, 2, 4, 8, 3, 5, 9, 6, 10, 12)
+"""The quarters of a tile that can have buildings of one level, as masks: at most two of them."""
+
+
+@cython.cclass
+class Growth:
+    """How many walkways of each piece a city can have after some more tiles, whatever they are."""
+
+    plan: cython.int[196]
+    level: cython.int
+    cells: cython.int
+    corner: cython.int[12]
+    # Lines by the last of the new cells that touches them: where they begin, and the step along them.
+    lines: cython.int[12]
+    first: cython.int[48]
+    step: cython.int[48]
+    number: cython.int[65]
+    most: cython.int[15]
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.plan, self.corner, self.lines, self.first, self.step = (
+                [0] * 196,
+                [0] * 12,
+                [0] * 12,
+                [0] * 48,
+                [0] * 48,
+            )
+            self.number, self.most = [0] * 65, [0] * 15
+
+    def most_pieces(self, plan: bytes, sizes: Sequence[tuple[int, int]], laid: int) -> list[int]:
+        """The most of each piece, with those built already; ignores how many may end at a building, and crossings."""
+        cells = sum(ONE << cell for cell in range(49) if _tile_at(plan, cell))
+        for piece in range(15):
+            self.most[piece] = 0
+        for final in final_cells(cells, sizes, laid):
+            for quarter in range(196):
+                self.plan[quarter] = plan[quarter]
+            new = cells_of(final & ~cells)
+            self.cells = len(new)
+            for at in range(self.cells):
+                self.corner[at] = 2 * (new[at] % 7) + 28 * (new[at] // 7)
+                self.lines[at] = 0
+            untouched = []
+            for line in range(14):
+                for step, begin, touching in (
+                    (1, 14 * line, [at for at in range(self.cells) if self.corner[at] // 28 == line // 2]),
+                    (14, line, [at for at in range(self.cells) if self.corner[at] % 14 == line - line % 2]),
+                ):
+                    if touching:
+                        at = max(touching)
+                        self.first[4 * at + self.lines[at]] = begin
+                        self.step[4 * at + self.lines[at]] = step
+                        self.lines[at] += 1
+                    else:
+                        untouched.append((begin, step))
+            for level in range(1, 4):
+                self.level = level
+                for length in range(5):
+                    self.number[length] = 0
+                for begin, step in untouched:
+                    self._count(begin, step, 0)
+                self._lay(0)
+        return [self.most[piece] for piece in range(15)]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _lay(self, at: cython.int) -> cython.void:
+        """Try each tile on a cell, and count in the lines that are full then."""
+        if at == self.cells:
+            for length in range(5):
+                piece = 5 * self.level - 5 + length
+                self.most[piece] = max(self.most[piece], self.number[5 * at + length])
+            return
+        corner = self.corner[at]
+        for tile in TILES_OF_A_LEVEL:
+            mask: cython.int = tile
+            self.plan[corner] = self.level if mask & 1 else 0
+            self.plan[corner + 1] = self.level if mask & 2 else 0
+            self.plan[corner + 14] = self.level if mask & 4 else 0
+            self.plan[corner + 15] = self.level if mask & 8 else 0
+            for length in range(5):
+                self.number[5 * at + 5 + length] = self.number[5 * at + length]
+            for line in range(self.lines[at]):
+                self._count(self.first[4 * at + line], self.step[4 * at + line], at + 1)
+            self._lay(at + 1)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _count(self, quarter: cython.int, step: cython.int, depth: cython.int) -> cython.void:
+        """Add the walkways of a line."""
+        last = -9
+        for at in range(14):
+            code = self.plan[quarter]
+            quarter += step
+            if code == self.level:
+                if at - last <= 5:
+                    self.number[5 * depth + at - last - 1] += 1
+                last = at
+            elif code > self.level:
+                last = -9
+
+
 def _best_first(outcome: Outcome) -> tuple[int, int]:
     return -outcome[0], outcome[1]
 

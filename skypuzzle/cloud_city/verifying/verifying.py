@@ -186,6 +186,7 @@ class _CheckProof(CheckProof):
     proofs: ClassVar[Mapping[str, Collection[Verdict]]] = {
         "turns": (Verdict.WITH_HELP,),
         "strategy": (Verdict.FORCED, Verdict.ALONE),
+        "refutation": (Verdict.ALONE, Verdict.WITH_HELP),
         "reasons": (Verdict.LOST, Verdict.SECURED),
     }
     requires_limit: ClassVar[bool] = True
@@ -233,8 +234,8 @@ class _CheckProof(CheckProof):
 
     def advise_again(self, clock: Clock) -> tuple[Prospect, ...]:
         document = self.document
-        goals, mix = document.together.goals, document.tile_mix
-        return advise(document.position, document.player, goals, clock, mix=mix)
+        goals, mix, found = document.together.goals, document.tile_mix, document.together
+        return advise(document.position, document.player, goals, clock, mix=mix, found=found)
 
 
 VALUES = ("before", "after", "later")

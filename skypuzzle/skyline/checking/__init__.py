@@ -6,12 +6,12 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking.bounds import check_faults
 from skypuzzle.skyline.checking.facts import Facts, facts_of, why_lost, why_secured
-from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
+from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason, Refutation
 from skypuzzle.skyline.questions.question import Goal
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.verdicts import Verdict, strongest
 
-__all__ = ["Check", "Finding", "Prospect", "Reason", "check"]
+__all__ = ["Check", "Finding", "Prospect", "Reason", "Refutation", "check"]
 
 STATES_IN_SECONDS = 50_000
 """States per question about a goal without a time limit: a few seconds' worth."""
@@ -51,6 +51,7 @@ def check(
     for name in ("secured", "forced", "alone", "possible"):
         if any(getattr(each, name) is False for each in singles):
             setattr(known, name, False)
+    known.refutation = next((each.refutation for each in singles if each.refutation), None)
     together = facts_of(position, player, asked, clock, most_states, known)
     for single in singles:
         single.learn(together)
@@ -68,5 +69,6 @@ def finding_of(position: Position, facts: Facts) -> Finding:
         facts.limit(still_open),
         {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict) or None,
         facts.strategy if verdict is Verdict.FORCED else None,
+        facts.refutation if verdict not in (Verdict.SECURED, Verdict.FORCED, Verdict.LOST) else None,
         None if reasons is None else reasons(position, facts.seat, facts.goals) or None,
     )

@@ -81,7 +81,7 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
         return Finding(finding.goals, verdict, still_open, limit, strategy=(best.turn,))
     judge = Judge(check.position, check.seat, finding.goals)
     line = shortened((best.turn, *advice.line), check.position, judge, alone=verdict is Verdict.ALONE)
-    return Finding(finding.goals, verdict, still_open, limit, line or None)
+    return Finding(finding.goals, verdict, still_open, limit, line or None, refutation=finding.refutation)
 
 
 def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:

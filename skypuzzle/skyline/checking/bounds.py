@@ -225,7 +225,7 @@ def prospects(position: Position, seat: Seat) -> Prospects:
     if seat not in position.still_to_move():
         return Prospects(sure, tops, penthouses, penthouses)
     floors = floors_of(position, seat)
-    reach = sum(1 << index for index, tower in enumerate(board.towers) if _can_be_top(tower, colour, floors))
+    reach = sum(1 << index for index, tower in enumerate(board.towers) if can_be_top(tower, colour, floors))
     sites = sum(_can_end_it(tower, colour, floors) for tower in board.towers)
     return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[city.PENTHOUSE_LEVEL - 1], sites))
 
@@ -242,13 +242,18 @@ def floors_of(position: Position, seat: Seat) -> Stock:
     return *(limit - on for limit, on in zip(city.LIMITS, built, strict=False)), neutral
 
 
+def sales_of(stock: Stock) -> int:
+    """What the bank pays for all these floors."""
+    return sum(price * held for price, held in zip(city.SELLING_PRICES, stock, strict=True))
+
+
 def _can_cover(tower: Tower, colour: Colour, floors: Stock) -> bool:
     if len(tower) == city.LEVELS:
         return False
     return floors[city.NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
 
 
-def _can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:
+def can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:
     return any(floors[len(tower) : city.LEVELS - 1]) or _can_end_it(tower, colour, floors)
 
 

@@ -13,16 +13,16 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import FOREVER, Clock, SearchLimits
 from skypuzzle.play import replay
-from skypuzzle.skyline.bots import greedy_bot, random_bot
+from skypuzzle.skyline.bots import Bot, Valuation, Worth, best_plan, best_rated, greedy_bot, random_bot
 from skypuzzle.skyline.checking.bounds import Bounds, Judge
 from skypuzzle.skyline.checking.last_round import Continuations, left_out
 from skypuzzle.skyline.checking.last_turn import aim_to_reach
 from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.questions import answer
 from skypuzzle.skyline.questions.question import Goal, PenthousesGoal, PrestigeGoal, Question, Solved, WinGoal
-from skypuzzle.skyline.rules.actions import UNKNOWN, Income, Skip
-from skypuzzle.skyline.rules.city import FLOORS
-from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, play_turn, skip
+from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Buy, EndTurn, Income, Skip
+from skypuzzle.skyline.rules.city import FLOORS, PRICES
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, apply, play_turn, skip
 from skypuzzle.skyline.rules.position import Position, sorted_cards
 from skypuzzle.skyline.rules.setup import START_CASH
 from skypuzzle.skyline.simulation import play_out, until_refused
@@ -223,17 +223,17 @@ def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bo
     for number in range(SOLO_GAMES):
         if clock.is_out or (is_quick and lines):
             break
-        line = _solo_game(position, judge, Chance("check", "alone", str(position), judge.colour, number))
+        line = _solo_game(position, judge, greedy_bot, Chance("check", "alone", str(position), judge.colour, number))
         if line is not None and not any(line_flaws(line, position, judge, alone=True)):
             lines.append(line)
     return min(lines, key=length, default=None)
 
 
-def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
+def _solo_game(position: Position, judge: Judge, bot: Bot, chance: Chance) -> Line | None:
     turns: list[Turn] = []
     while position.mover_seat is not None and len(turns) < MOST_ROUNDS * len(position.seats):
         if position.mover_seat == judge.seat:
-            turn = Turn(judge.colour, until_refused(position, greedy_bot(position, chance)))
+            turn = Turn(judge.colour, until_refused(position, bot(position, chance)))
             position = play_turn(position, turn)
         else:
             without = left_out(position)
@@ -242,6 +242,55 @@ def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
             position, turn = without
         turns.append(turn)
     return tuple(turns) if position.is_over else None
+
+
+def aimed_alone(position: Position, judge: Judge) -> Line | None:
+    """A game with the turns of others skipped, for nothing but the goals."""
+    line = _solo_game(position, judge, _aimed(judge, is_kind=True), Chance("check", "aimed", str(position)))
+    return None if line is None or any(line_flaws(line, position, judge, alone=True)) else line
+
+
+def aimed(position: Position, judge: Judge, *, is_kind: bool) -> tuple[Line, bool] | None:
+    """A game in which everybody plays for the player's goals, or against them; is it as they wish?"""
+    chance = Chance("check", "aimed", str(position), judge.colour)
+    bots = [_aimed(judge, is_kind=is_kind)] * len(position.seats)
+    turns = play_out(_guessed(position, chance), bots, chance).turns
+    try:
+        *_, end = replay(position, turns)
+    except RuleError:
+        return None  # legal only with what was guessed
+    if not is_kind:
+        return turns, not judge.certain(end.board, end.thirds)
+    line = until_sure(turns, position, judge)
+    return line, not any(line_flaws(line, position, judge, alone=False))
+
+
+GOAL_WORTH, CROWN_WORTH, INCOME_WORTH = 300, 100, 20
+AIMED_NODES = 2_000
+
+
+def _aimed(judge: Judge, *, is_kind: bool) -> Bot:
+    """Somebody who plays for the player's goals, or against them, and to come to an end."""
+
+    def bot(known: Position, _: Chance) -> tuple[Action, ...]:
+        seat = known.mover_seat or 0
+        sign = 1 if is_kind else -1
+        is_prestige = bool(judge.prestige) or judge.win
+        crowns = sign * GOAL_WORTH * (is_prestige or judge.penthouses > 0)
+        zones, mission = sign * GOAL_WORTH * (is_prestige or judge.zones > 0), sign * GOAL_WORTH * 2
+        colours = {judge.colour: Worth(crowns, zones, mission * (is_prestige or judge.mission), 0)}
+        mine = colours.get(known.seats[seat], Worth(0, 0, 0, 0))
+        colours[known.seats[seat]] = mine._replace(penthouse=mine.penthouse + CROWN_WORTH, income=INCOME_WORTH)
+        valuation = Valuation(colours, 5, 0, tuple(3 * price for price in PRICES))
+        best = best_rated(known, valuation, keep=1, nodes=AIMED_NODES)[0].outcome
+        cash, stock = best.end.cash[seat] or 0, best.end.stock[seat] or ()
+        after = apply(best.end, EndTurn())
+        if after.is_over or seat not in after.still_to_move():
+            return best.actions
+        plan = best_plan(best.end, seat, cash, stock, valuation, nodes=AIMED_NODES)
+        return (*best.actions, *(Buy(floor) for floor, number in enumerate(plan.purchases) for _ in range(number)))
+
+    return bot
 
 
 def _guessed(position: Position, chance: Chance) -> Position:

@@ -6,10 +6,19 @@ from typing import Literal, NamedTuple, TypeVar
 
 from skypuzzle.limits import UNCLOCKED, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds, Judge
-from skypuzzle.skyline.checking.earlier_rounds import played_alone, played_out, settling, shortened, soloing
+from skypuzzle.skyline.checking.earlier_rounds import (
+    aimed,
+    aimed_alone,
+    played_alone,
+    played_out,
+    settling,
+    shortened,
+    soloing,
+)
 from skypuzzle.skyline.checking.last_round import Continuations, Forcing, line_of
 from skypuzzle.skyline.checking.last_turn import After
-from skypuzzle.skyline.checking.verdicts import Reason, Strategy
+from skypuzzle.skyline.checking.refuting import refutation_of
+from skypuzzle.skyline.checking.verdicts import Reason, Refutation, Strategy
 from skypuzzle.skyline.notation.turns import owner_name
 from skypuzzle.skyline.questions.question import Goal, MissionGoal, PenthousesGoal, PrestigeGoal, ZoneGoal
 from skypuzzle.skyline.rules.board import Board
@@ -65,6 +74,7 @@ class Facts:
     alone: bool | None = None
     possible: bool | None = None
     strategy: Strategy | None = None
+    refutation: Refutation | None = None
     solo: tuple[Turn, ...] = ()
     line: tuple[Turn, ...] = ()
     limits: dict[Verdict, Limit] = field(default_factory=dict)
@@ -114,9 +124,12 @@ def facts_of(
         _search(position, judge, facts, limits)
     else:
         _settle(position, judge, facts, limits(3))
+        if not is_quick:
+            _refute(position, judge, facts, limits(3))
         _play_on(position, judge, facts, clock.share(1 if is_quick else 2), is_quick=is_quick)
         if not is_quick:
             _look_ahead(position, judge, facts, clock)
+            _play_aimed(position, judge, facts, clock)
             facts.solo = shortened(facts.solo, position, judge, alone=True)
             facts.line = shortened(facts.line, position, judge, alone=False)
     return facts
@@ -173,6 +186,18 @@ def _settle(position: Position, judge: Judge, facts: Facts, limits: SearchLimits
     facts.forced = True if facts.strategy else None
 
 
+def _refute(position: Position, judge: Judge, facts: Facts, limits: SearchLimits) -> None:
+    """Before the last round, look for a policy of the others that prevents the goals."""
+    if facts.forced is not None:
+        return
+    try:
+        facts.refutation = refutation_of(position, judge, limits)
+    except OutOfLimitsError as error:
+        facts.limits[Verdict.FORCED] = error.reached
+    if facts.refutation:
+        facts.forced = facts.secured = False
+
+
 def _play_on(position: Position, judge: Judge, facts: Facts, clock: Clock, *, is_quick: bool) -> None:
     """Before the last round, games show what is possible; the rest stays open."""
     solo = None if facts.forced or facts.alone is False else played_alone(position, judge, clock, is_quick=is_quick)
@@ -211,6 +236,19 @@ def _try_turn(position: Position, turn: Turn, judge: Judge, facts: Facts, clock:
         facts.alone, facts.solo = True, (turn, *solo)
     elif facts.possible is None and (line := played_out(after, judge, clock, is_quick=True).line):
         facts.possible, facts.line = True, (turn, *line)
+
+
+def _play_aimed(position: Position, judge: Judge, facts: Facts, clock: Clock) -> None:
+    """Games for the goals and against them may show what others have not."""
+    if facts.secured is None and not clock.is_out:
+        against = aimed(position, judge, is_kind=False)
+        facts.secured = False if against and against[1] else None
+    if facts.alone is None and not facts.forced and not clock.is_out and (solo := aimed_alone(position, judge)):
+        facts.alone, facts.solo = True, solo
+    if facts.possible is None and not (facts.forced or facts.alone) and not clock.is_out:
+        helped = aimed(position, judge, is_kind=True)
+        if helped and helped[1]:
+            facts.possible, facts.line = True, helped[0]
 
 
 def why_lost(position: Position, seat: Seat, goals: Sequence[Goal]) -> tuple[Reason, ...]:

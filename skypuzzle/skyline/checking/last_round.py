@@ -72,14 +72,19 @@ def _most_money(position: Position, seat: Seat, before: tuple[Seat, ...]) -> int
     """An upper bound: cash, the best income, every card, and pay for every top that is covered."""
     board, colour = position.board, position.seats[seat]
     drawn = sum(floors_of(position, other)[city.PENTHOUSE_LEVEL - 1] for other in before)
-    pays = {letter: bonus.pay for letter, bonus in position.box.bonus_of.items()}
-    cards = sum(pays.get(card, DEAREST_CARD) for card in position.cards[seat]) + DEAREST_CARD * drawn
+    cards = card_money(position, seat) + DEAREST_CARD * drawn
     paid = sum(
         max(city.NEUTRAL_PRICE, city.VALUES[len(tower)])
         for tower in board.towers
         if before and tower.endswith(colour) and len(tower) < city.LEVELS
     )
     return (position.cash[seat] or 0) + board.income(colour) + cards + paid
+
+
+def card_money(position: Position, seat: Seat) -> int:
+    """An upper bound: every card in hand pays."""
+    pays = {letter: bonus.pay for letter, bonus in position.box.bonus_of.items()}
+    return sum(pays.get(card, DEAREST_CARD) for card in position.cards[seat])
 
 
 NEVER = 1_000
@@ -318,6 +323,13 @@ class Forcing:
         return all(
             self._is_forced(seen, answers) for after in every for seen in last_turn.drawn_hands(after.position, seat)
         )
+
+    def has_answer(self, position: Position) -> bool:
+        """Can the player, whose turn it is, make sure of the goals now?"""
+        return self._answer(position) is not None
+
+    def can_be_broken(self, position: Position) -> bool:
+        return self._all.breaking(position) is not None
 
     # An answer ------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ ends with the goal, if unknowns are as the player likes), *lost* (none of these)
 
 Skipping a turn is not legal in play, so what is forced need not be possible alone: a player may have to build. In the
 last round, verdicts are exact unless a limit is reached. Before it, they are what is proven: goals that can no longer
-be taken away or given, a turn after which this is so, a line of play to the end; the rest is left open.
+be taken away or given, a turn after which this is so, a line of play to the end, a policy of the others that prevents
+them; the rest is left open.
 """
 
 from typing import Literal, TypeAlias
@@ -24,8 +25,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.documents import Document
+from skypuzzle.odds import BotGames, Share, likeliest_first
 from skypuzzle.skyline.notation.positions import ColourText, PositionText
 from skypuzzle.skyline.questions.question import GoalText, TurnText
+from skypuzzle.skyline.rules.city import Site
 from skypuzzle.skyline.rules.play import Turn
 from skypuzzle.skyline.rules.position import Seat
 from skypuzzle.verdicts import SearchLimit, Verdict, rank
@@ -46,6 +49,18 @@ class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """For a goal of prestige: the most (lost) or the least (secured) that any continuation can end with."""
 
 
+class Refutation(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How the others prevent goals before the last round, whatever the player does: a policy that can be replayed."""
+
+    policy: Literal["take-zone", "end-game"]
+    """Take a strategic zone for good, or end the game too early for the player."""
+    goals: tuple[GoalText, ...] | None = None
+    """For `end-game`: those of the goals that it prevents."""
+    zone: Site | None = None
+    rounds: int | None = None
+    """For `take-zone`: within how many rounds."""
+
+
 class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The strongest verdict that is proven for some goals together, with what proves it."""
 
@@ -61,7 +76,10 @@ class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     They go to the end of the game, or to a point where the goal is certain.
     """
     strategy: tuple[TurnText, ...] | None = None
+    refutation: Refutation | None = None
+    """Before the last round: why the goals are not forced."""
     reasons: tuple[Reason, ...] | None = None
+    chance: Share | None = None
 
 
 class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -76,10 +94,20 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     income: int
     cash: int
 
+    chance: Share | None = None
+    """How often the goals held in games between bots after this turn, for the best few turns of a verdict."""
+
     @property
-    def rank(self) -> tuple[int, list[int], int, int, int, str]:
+    def rank(self) -> tuple[int, list[int], float, int, int, int, str]:
         """The sort key, best first: what may be better comes before what is certain."""
-        return *rank(self.verdict, self.open), -self.prestige, -self.income, -self.cash, str(self.turn)
+        return (
+            *rank(self.verdict, self.open),
+            likeliest_first(self.chance),
+            -self.prestige,
+            -self.income,
+            -self.cash,
+            str(self.turn),
+        )
 
 
 class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
@@ -92,6 +120,7 @@ class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
     goals: tuple[Finding, ...]
     together: Finding
     advice: tuple[Prospect, ...] | None = None
+    chance: BotGames | None = None
 
     @property
     def seat(self) -> Seat:

@@ -1,12 +1,16 @@
 """What Skyline of the World adds to `check`."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import structs
 
 from skypuzzle.console.options import seconds
-from skypuzzle.limits import Clock
+from skypuzzle.limits import NO_LIMIT, Clock
+from skypuzzle.odds import TIME_FOR_VERDICTS, by_chance
 from skypuzzle.skyline.checking import check as check_goals
+from skypuzzle.skyline.checking.odds import Odds
 from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.game import GAME
 from skypuzzle.subjects import position_of, with_players
@@ -15,6 +19,7 @@ from skypuzzle.verdicts import Judge, Judged
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from skypuzzle.console.chances import ChanceGames
     from skypuzzle.skyline.checking import Check
     from skypuzzle.skyline.checking.advice import Advice
 
@@ -32,7 +37,8 @@ def check(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"For everything; what is not decided by then stays open. [default: {TIME_LIMIT:g}]",
+            help=f"For everything; what is not settled by then stays open. "
+            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
         ),
     ] = None,
     box: options.BoxOption = None,
@@ -41,29 +47,40 @@ def check(
     Alone: possible if the others' turns are skipped. With help: possible only if the others play along. Without goals,
     it judges the mission (if known), each zone and the win, and exits with 0; turns are ranked for the win alone.
 
+    --advise ranks turns by the verdict they lead to, and then by how often the goals hold in games between bots.
+
     \b
     Examples:
       skypuzzle skyline check POSITION --mission --zone c9
       skypuzzle skyline check POSITION --win --player blue
       skypuzzle skyline check POSITION --prestige 5 --advise
+      skypuzzle skyline check POSITION --zone c9 --chance 100 --seed 7
     """
     limit = seconds(time_limit)
     options.box(box)
     goals = options.goals(mission=mission, prestige=prestige, zones=zones, win=win)
 
-    def judge(about: Any, *, advise: bool) -> Judged:
+    def judge(about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
         game = with_players(position_of(about, GAME), GAME)
         seat = options.player_of(game, player)
         judged = goals or options.usual_goals(game, seat, advice=advise)
-        found = check_goals(game, seat, judged, time_limit=clock.share(1 + advise).left)
+        odds = None if games is None else games.odds(Odds, game, seat, goals, options.bots)
+        parts = 1 + advise + (games is not None and limit is not None)
+        found = check_goals(game, seat, judged, time_limit=clock.share(parts).left)
         weighed = None
         if advise:
             from skypuzzle.skyline.checking.advice import advise as weigh
             from skypuzzle.skyline.checking.advice import raised
 
-            weighed = weigh(game, seat, judged, clock, found=found.together)
+            share = clock.share(parts - 1)
+            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), found=found.together)
             found = raised(found, weighed)
+            bots = (Odds.usual_bot,) * len(game.seats)
+            weighed = replace(weighed, turns=by_chance(weighed.turns, Odds(game, seat, judged, "advice", bots), share))
+            found = structs.replace(found, advice=weighed.turns)
+        if games is not None and odds is not None:
+            found = games.add_shares(found, odds, NO_LIMIT if limit is None else clock)
         verdicts = {found.together.verdict} if goals else None
         return Judged(found, lambda width, unicode: _report(found, weighed, width, unicode=unicode), verdicts)
 

@@ -6,13 +6,12 @@ where it would have to try every site in the model of record.
 
 from itertools import combinations
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.skyline.model.towers import Amount, Literal, Place, Solo, total
 from skypuzzle.skyline.model.turns import TurnsModel
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.city import Mask
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
+from skypuzzle.solver import cp_model
 
 MOST_BRIDGES = 2
 """How many new sites to try as bridges between groups; with more, all groups may pay."""

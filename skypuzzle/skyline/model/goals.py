@@ -6,15 +6,13 @@ and what counts for them from above; so the solver claims no more than the tower
 
 from functools import cached_property
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.towers import Amount, GroupModel, Literal, Solo, total, turns_solver
 from skypuzzle.skyline.model.turns import TurnsModel
 from skypuzzle.skyline.rules.city import RENTS, Mask
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.solver import is_proven
+from skypuzzle.solver import cp_model, is_proven
 
 
 class Wishes:

@@ -8,11 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.rules.city import COLOURS, Outline
-from skypuzzle.solver import is_proven, new_solver
+from skypuzzle.solver import cp_model, is_proven, new_solver
 
 OWNERS = len(COLOURS) + 1
 NEUTRAL = len(COLOURS)

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import Colour, Outline, Stock, Tower, why_no_floor
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import BUILDING, IDLE_ROUNDS, INCOME, Position, Seat, bank
-from skypuzzle.solver import new_solver
+from skypuzzle.solver import cp_model, new_solver
 
 
 def turns_solver(clock: Clock) -> cp_model.CpSolver:

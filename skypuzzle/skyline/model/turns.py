@@ -9,11 +9,10 @@ afforded before any card is claimed or traded in, which can wait until building 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.skyline.model.towers import Amount, GroupModel, Literal, Moment, Solo, total
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, TRADE_PAYS
+from skypuzzle.solver import cp_model
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,13 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import (
     BETTER,
+    CHANCE_OF_A_TURN,
     SMALL_PRINT,
     bar,
+    chance_cell,
+    chance_notes,
     in_words,
+    likelihood,
     limit_notes,
     plain_table,
     stacked,
@@ -162,7 +166,8 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
         named.append(("together", found.together))
     for name, finding in named:
         parts.append(verdict_line(name, finding.verdict, _words(finding, found), width, unicode=unicode))
-    if notes := list(_why_open(found)):
+    notes = [*_why_open(found), *chance_notes(found.chance, found.position.seats, [finding for _, finding in named])]
+    if notes:
         parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in notes)]
     finding = found.together
     if finding.turns:
@@ -176,8 +181,7 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
 
 
 def _words(finding: "Finding", found: "Check") -> Iterator[str]:
-    if finding.open:
-        yield f"perhaps {in_words(*finding.open)}"
+    yield from likelihood(finding, found.chance)
     said = [reason.words for reason in finding.reasons or ()]
     if found.position.is_over and "the game is over" not in said:
         yield "the game is over"
@@ -207,21 +211,26 @@ MOST_ADVISED = 12
 
 
 def advice_report(advice: "Advice", *, unicode: bool) -> Group:
-    headings = (*(("verdict",) if advice.goals else ()), "prestige", "rent", "cash", "turn")
+    has_chances = any(prospect.chance for prospect in advice.turns)
+    headings = ("verdict",) if advice.goals else ()
+    headings += (*(("chance",) if has_chances else ()), "prestige", "rent", "cash", "turn")
     table = plain_table(*headings)
     table.columns[-1].justify = "left"
     table.columns[-1].no_wrap = False
     for column in table.columns[:-1]:
-        column.justify = "left" if column.header == "verdict" else "right"
+        column.justify = "left" if column.header in ("verdict", "chance") else "right"
     for prospect in advice.turns[:MOST_ADVISED]:
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
             verdict.append(f"perhaps {in_words(*prospect.open)}")
         numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
-        table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
+        chance = chance_cell(advice.turns, prospect, unicode=unicode)
+        table.add_row(*((verdict,) if advice.goals else ()), *chance, *numbers, Text(str(prospect.turn)))
     notes = [f"out of {number_of(advice.boards, 'board')} possible after this turn"]
     if advice.are_boards_missing:
         notes = [f"out of {number_of(advice.boards, 'board')} found before the time limit"]
+    if has_chances:
+        notes.append(CHANCE_OF_A_TURN)
     if advice.is_out_of_time:
         notes.append("the time limit was reached: a longer --time-limit may change verdicts and order")
     return Group(table, *(Text(note, SMALL_PRINT) for note in notes))

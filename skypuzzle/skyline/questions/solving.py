@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import Clock, Limit
@@ -43,7 +41,7 @@ from skypuzzle.skyline.rules.city import FLOORS
 from skypuzzle.skyline.rules.legality import why_not
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import CARDS_TO_TRADE, Position, sorted_cards
-from skypuzzle.solver import is_proven
+from skypuzzle.solver import cp_model, is_proven
 
 
 @dataclass(frozen=True)

@@ -130,7 +130,7 @@ class Position(NamedTuple):
 
     def seat(self, colour: Colour) -> Seat:
         """Raises a RuleError if the colour does not play."""
-        if colour not in self.seats or not colour:
+        if len(colour) != 1 or colour not in self.seats:
             raise RuleError(Fault("player", colour, f"only {self.seats} play"))
         return self.seats.index(colour)
 

@@ -20,6 +20,7 @@ from skypuzzle.skyline.checking.advice import advise
 from skypuzzle.skyline.checking.bounds import Bounds, Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import line_flaws
 from skypuzzle.skyline.checking.last_turn import drawn_hands, outcomes
+from skypuzzle.skyline.checking.refuting import holds
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Strategy
 from skypuzzle.skyline.notation.positions import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
@@ -77,8 +78,8 @@ def _failure(strategy: Strategy, position: Position, judge: Judge, limits: Searc
 def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: Clock = NO_LIMIT) -> Iterator[str]:
     """What is wrong with a finding; nothing if it holds. Raises OutOfLimitsError if there is no time to decide.
 
-    A line is replayed, a strategy is played out against everything, and every verdict that is stronger and not said to
-    be open is looked for again.
+    A line is replayed, a strategy is played out against everything, a refutation is replayed with its bounds, and every
+    other verdict that is stronger and not said to be open is looked for again.
     """
     raise_if_any(RuleError, check_faults(finding.goals, position, player))
     judge = Judge(position, player, finding.goals)
@@ -89,11 +90,17 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
             yield from strategy_flaws(finding.strategy, position, judge, clock=clock)
     elif finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP):
         yield from line_flaws(finding.turns or (), position, judge, alone=finding.verdict is Verdict.ALONE)
+    refuted: set[Verdict] = set()
+    if finding.refutation is not None:
+        refuted = {Verdict.SECURED, Verdict.FORCED}
+        if refuted & set(finding.open) or not holds(finding.refutation, position, judge, SearchLimits(STATES, clock)):
+            yield "the refutation does not prevent it"
     if finding.verdict is not Verdict.UNDECIDED:
         again = check(position, player, finding.goals, time_limit=clock.seconds).together
         is_shown = finding.verdict in (Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
         # a line or strategy proves its verdict and anything weaker
-        yield from verdict_flaws(finding, again, PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE)
+        matters = PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE
+        yield from verdict_flaws(finding, again, set(matters) - refuted)
 
 
 FORMS = ("board", "boards", "count")
@@ -242,6 +249,7 @@ class _CheckProof(CheckProof):
     proofs: ClassVar[Mapping[str, Collection[Verdict]]] = {
         "turns": (Verdict.ALONE, Verdict.WITH_HELP),
         "strategy": (Verdict.FORCED,),
+        "refutation": (Verdict.ALONE, Verdict.WITH_HELP, Verdict.UNDECIDED),
         "reasons": (Verdict.LOST, Verdict.SECURED),
     }
     document: Check

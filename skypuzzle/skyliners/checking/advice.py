@@ -22,9 +22,9 @@ from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
 from skypuzzle.skyliners.checking import checking
 from skypuzzle.skyliners.checking.checking import MOST_GAMES, Advice, Aim, Estimate, Prospect, ScoredTurn
-from skypuzzle.skyliners.checking.strategy import new_forcing
+from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.questions.game_search import reaches
-from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices
+from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices, safety
 from skypuzzle.skyliners.rules.board import FULL, Side, seen_in
 from skypuzzle.skyliners.rules.play import as_played, score, turns_from
 from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
@@ -119,7 +119,7 @@ def prospects(
     stay open.
     """
     judge = _Judge(position, player, plans, clock)
-    turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
+    turns = sorted(judge.turns(), key=lambda turn: (-safety(judge.game, turn[0]), turn))[:most_turns]
     if only is not None:
         turns = [(state, moves) for state, moves in turns if state == only]
     known = {state: judge.known(state, unasked) for state, _ in turns}
@@ -136,7 +136,7 @@ def prospects(
             reason="; ".join(judge.reasons(state, verdict)),
             limit=known[state].stopped_by(still_open),
         )
-        found.append(SimilarTurns(prospect, state, judge.forcing.safety(state)))
+        found.append(SimilarTurns(prospect, state, safety(judge.game, state)))
     return sorted(found, key=lambda kind: kind.rank)
 
 

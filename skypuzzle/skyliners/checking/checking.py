@@ -3,7 +3,9 @@
 The types of the verdicts are also those of the documents.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
@@ -15,8 +17,9 @@ from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
-from skypuzzle.ratings import interval
-from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, new_forcing, strategy
+from skypuzzle.odds import BotGames, Share
+from skypuzzle.skyliners.checking.forcing import FIRST_STATES, Forcing, Memory, new_forcing
+from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, begin_strategy, write_strategy
 from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
@@ -42,25 +45,10 @@ else:
     )
 
 
-SHARE_DIGITS = 6
 BEST_OF_A_VERDICT = 8
 """How many turns of each verdict play the most games."""
 MOST_GAMES = 2_000
 """Random games that each of these plays."""
-
-
-class Share(Struct, frozen=True, forbid_unknown_fields=True):
-    """In how many games plans held, with a 95% confidence interval for the true share."""
-
-    held: int
-    games: int
-    low: float
-    high: float
-
-
-def share_of(held: int, games: int) -> Share:
-    low, high = interval(held, games)
-    return Share(held, games, round(low, SHARE_DIGITS), round(high, SHARE_DIGITS))
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +76,10 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     help: tuple[Help, ...] | None = None
     """with-help: what others do for the plans in these turns."""
     strategy: Strategy | None = None
+    refutation: Strategy | None = None
+    """Not forced: how the others prevent it. For all plans together, left out if a single one is refuted."""
+    certified: bool = True
+    """False if it was searched, but took too long to write out, whether the plans are forced."""
     reasons: ReasonTexts | None = None
     """lost: why it cannot hold; secured: why it cannot be broken. The reasons rule it out only together."""
     chance: Share | None = None
@@ -146,17 +138,6 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
 
 
-class BotGames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How the games behind the shares were played."""
-
-    games: int
-    seed: str
-    bots: tuple[str, ...]
-    """By seat, clockwise from north."""
-    asked: int | None = None
-    """How many games were requested, if there was no time for all of them."""
-
-
 class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's plans are. If none are known, all that the player could still make."""
 
@@ -185,11 +166,10 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
                 yield Help(number, action)
 
 
-STATES_IN_SECONDS = 100_000
-"""The most states that the search for a strategy visits without a time limit, which takes some seconds."""
-
-STATES_IN_MEMORY = 2_000_000
-"""The most states with a time limit: about 500 bytes each, 1 GB in all."""
+STATES_IN_SECONDS = 300_000
+"""The most states that the search for a strategy visits for each question without a time limit."""
+STEPS_AT_ONCE, MOST_STEPS = 500, 20_000
+"""A strategy is written out at once if it has so few steps, or else after all searches, or not at all."""
 
 
 @dataclass(slots=True)
@@ -202,6 +182,8 @@ class Facts:
     possible: Answer
     forced: bool | None = None
     strategy: Strategy | None = None
+    """If forced, how; if not, how the others prevent it."""
+    certified: bool = True
     stopped_by: Limit | None = None
     reasons: Reasons | None = None
 
@@ -229,12 +211,13 @@ def check(
     force: bool = True,
     most_states: int | None = None,
     reasons: bool = False,
+    on_settled: Callable[[int, int], None] | None = None,
 ) -> Check:
     """Judge the player's known cards and these plans; with none of either, every plan they could still make.
 
-    Without `force`, no strategies are searched for. That search visits at most `most_states` states; by default, as
-    many as fit into memory, or without a time limit a few seconds' worth. With `reasons`, findings say why a plan is
-    lost or secured, as far as time allows.
+    Without `force`, no strategies are searched for. That search visits at most `most_states` states for each plan; by
+    default as many as there is time for, or without a time limit a few seconds' worth. With `reasons`, findings say why
+    a plan is lost or secured, as far as time allows. `on_settled` is called with how many of the verdicts are settled.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(
@@ -257,8 +240,8 @@ def check(
         _explain(position, singles, together, clock.share(2))
     if force:
         if most_states is None:
-            most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
-        _force(position, player, [*singles, *([together] if together else [])], clock, most_states)
+            most_states = STATES_IN_SECONDS if time_limit is None else sys.maxsize
+        _force(position, player, [*singles, *([together] if together else [])], clock, most_states, on_settled)
     findings = [replace(_finding(facts, player), plan=facts.plans[0]) for facts in singles]
     of_all = together or (singles[0] if asked else None)
     return Check(
@@ -319,22 +302,72 @@ def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
     return found if found.complete else None
 
 
-def _force(position: Position, player: Side, questions: Sequence[Facts], clock: Clock, most_states: int) -> None:
-    """Search for strategies, sharing out the remaining time evenly."""
+def _force(
+    position: Position,
+    player: Side,
+    questions: Sequence[Facts],
+    clock: Clock,
+    most_states: int,
+    on_settled: Callable[[int, int], None] | None,
+) -> None:
+    """Search for strategies: for all questions in turn, each time with twice as many states."""
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
-    for number, facts in enumerate(waiting):
-        if any(single.forced is False and set(single.plans) < set(facts.plans) for single in questions):
-            facts.forced = False
-            continue
-        limits = SearchLimits(most_states, clock.share(len(waiting) - number))
-        forcing = new_forcing(position, player, facts.plans, limits)
-        try:
-            wins = forcing.wins(forcing.game.start)
-            facts.strategy = strategy(forcing, position, clock) if wins else None
-        except OutOfLimitsError as error:
-            facts.stopped_by = error.reached
-        else:
-            facts.forced = wins
+    if not waiting:
+        return
+    memory = Memory(position)
+    searches = {
+        facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, clock), memory)
+        for facts in waiting
+    }
+    unwritten: list[Facts] = []
+    states = FIRST_STATES
+    while waiting:
+        for facts in waiting:
+            if _refuters(facts, questions):
+                facts.forced, facts.stopped_by = False, None
+                continue
+            search = searches[facts.plans]
+            try:
+                facts.forced = search.wins(search.game.start, states)
+            except OutOfLimitsError as error:
+                facts.stopped_by = error.reached
+            else:
+                facts.stopped_by = None
+                if not _write(facts, search, position, clock, STEPS_AT_ONCE):
+                    unwritten.append(facts)
+        waiting = [
+            facts
+            for facts in waiting
+            if facts.forced is None and facts.stopped_by is not Limit.TIME and searches[facts.plans].has_states_left
+        ]
+        states *= 2
+        if on_settled:
+            on_settled(len(questions) - len(waiting), len(questions))
+    for facts in unwritten:
+        facts.certified = _write(facts, searches[facts.plans], position, clock, MOST_STEPS)
+        if facts.forced and not facts.certified:
+            with suppress(OutOfLimitsError):
+                facts.strategy = begin_strategy(searches[facts.plans], position)
+    for facts in questions:
+        if facts.strategy is None and (refuters := _refuters(facts, questions)):
+            facts.forced, facts.stopped_by = False, None
+            facts.certified = any(each.certified for each in refuters)
+        if facts.forced is False:
+            facts.secured = False
+
+
+def _refuters(facts: Facts, questions: Sequence[Facts]) -> list[Facts]:
+    """Fewer of the plans that cannot be forced either."""
+    return [each for each in questions if each.forced is False and {*each.plans} < {*facts.plans}]
+
+
+def _write(facts: Facts, search: Forcing, position: Position, clock: Clock, most_steps: int) -> bool:
+    """Write out the strategy of the winning side, if it is not too long."""
+    try:
+        facts.strategy = write_strategy(search, position, clock, most_steps, forced=facts.forced is True)
+    except OutOfLimitsError:
+        return False
+    return True
 
 
 def _finding(facts: Facts, player: Side) -> Finding:
@@ -345,6 +378,8 @@ def _finding(facts: Facts, player: Side) -> Finding:
         # only the search for a strategy ends for a reason other than time
         limit=facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME,
         strategy=facts.strategy if verdict is Verdict.FORCED else None,
+        refutation=facts.strategy if facts.forced is False and verdict is not Verdict.LOST else None,
+        certified=facts.certified or verdict in (Verdict.SECURED, Verdict.LOST),
         reasons=facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
     )
     line = facts.possible

@@ -1,14 +1,13 @@
-"""How often plans hold in bot games: an estimate, not a proof."""
+"""How often plans hold in games between bots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from msgspec.structs import replace
-
+from skypuzzle import odds
 from skypuzzle.chance import Chance
-from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.bots import BOTS, Bot, with_time_limit
-from skypuzzle.skyliners.checking.checking import BotGames, Check, share_of
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position
 from skypuzzle.skyliners.rules.setup import deal_hidden_cards
@@ -16,44 +15,29 @@ from skypuzzle.skyliners.simulation import play_out
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
-    """A run of games from one position. Each game depends only on the seed and its number."""
+class Odds(odds.Odds):
+    """A run of games; the goals are plans."""
+
+    usual_bot: ClassVar[str] = "planner-50"
+    findings: ClassVar[str] = "plans"
 
     position: Position
     player: Side
-    plans: tuple[Plan, ...]
-    seed: str
-    bots: tuple[str, ...]
-    """In the order of the seats, clockwise from north."""
+    goals: tuple[Plan, ...]
 
-    def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
-        """Which of the plans held in this game; None if it was not over in time."""
-        chance = Chance("odds", self.seed, number)
+    def deal(self, chance: Chance) -> Position:
+        return deal_hidden_cards(self.position, chance, self.goals)
+
+    def end(self, world: Position, chance: Chance, clock: Clock) -> Position:
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
-        bots[self.player] = _play_for_plans(with_time_limit(bots[self.player], clock), self.plans)
-        try:
-            end = play_out(deal_hidden_cards(self.position, chance, self.plans), bots, chance, clock).end()
-        except OutOfTimeError:
-            return None
-        return tuple(
-            (end.variant is not FULL or plan in end.office) and plan.holds_on(end.board) for plan in self.plans
-        )
+        bots[self.player] = play_for_plans(with_time_limit(bots[self.player], clock), self.goals)
+        return play_out(world, bots, chance, clock).end()
 
-    def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
-        """Add how often the plans held; there may be fewer games than requested."""
-        number = len(games)
-        found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
-        if not games:
-            return found
-        held = [sum(game) for game in zip(*games, strict=True)]
-        plans = tuple(
-            replace(finding, chance=share_of(times, number)) for finding, times in zip(found.plans, held, strict=True)
-        )
-        together = found.together and replace(found.together, chance=share_of(sum(map(all, games)), number))
-        return replace(found, plans=plans, together=together)
+    def holds(self, goal: Plan, end: Position) -> bool:
+        return (end.variant is not FULL or goal in end.office) and goal.holds_on(end.board)
 
 
-def _play_for_plans(bot: Bot, plans: Sequence[Plan]) -> Bot:
+def play_for_plans(bot: Bot, plans: Sequence[Plan]) -> Bot:
     """A bot that builds as if the plans were in the office, and plays their cards as soon as it can."""
 
     def play(known: Position, chance: Chance) -> Action:

@@ -1,119 +1,34 @@
-"""Can a player force their plans, whatever the others do? The search, the strategy it finds, and its proof.
+"""How a player forces their plans whatever the others do, or how the others prevent it whatever the player does.
 
-All other players count as one opponent. Proofs come before moves: what pieces and actions cannot pay for needs no
-search. A strategy says what to play after everything that the others can do; playing it out proves it.
+A strategy says what to play after everything that the other side can do; playing it out proves it. All other players
+count as one side.
 """
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeAlias
 
 from msgspec import Meta, Struct
 
-from skypuzzle.chance import Chance
-from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.notation import notation
-from skypuzzle.skyliners import row_search
 from skypuzzle.skyliners.notation import ActionText, SideText
-from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, action_of, can_pay, label, labels, play, prices
-from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.row_search import (
+    OVER,
+    Move,
+    RowGame,
+    State,
+    action_of,
+    judge_by_counting,
+    label,
+    labels,
+    move_of,
+    play,
+    safety,
+)
+from skypuzzle.skyliners.rules.board import PARK
 from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
-
-if TYPE_CHECKING:
-    from skypuzzle.skyliners.bots import Bot
-
-OUT_OF_REACH = 9
-"""The number of pieces to use where no number is enough."""
-
-
-class Forcing:
-    """A search that remembers which states the player wins from."""
-
-    def __init__(self, game: RowGame, limits: SearchLimits) -> None:
-        self.game = game
-        self._limits = limits
-        self._known: dict[State, bool] = {}
-        self.parts: Sequence[Forcing] = (self,)
-
-    def wins(self, state: State) -> bool:
-        """Does the player have a strategy from this state?"""
-        known = self._known.get(state)
-        if known is None:
-            known = self.proof(state)
-            if known is None:
-                self._limits.count()
-                wants = state.seat == self.game.seat
-                known = any(self.wins(later) is wants for later in self.children(state)) is wants
-            self._known[state] = known
-        return known
-
-    def proof(self, state: State) -> bool | None:
-        """The answer where none needs searching for, else None."""
-        game = self.game
-        if state.seat == OVER:
-            return game.holds(state)
-        budget = row_search.budget_of_all(game, state)
-        rows = game.rows(state)
-        if not all(can_pay(budget, row, plan.number, broken=False) for plan, row in rows):
-            return False
-        if state.to_plan:
-            is_late = game.is_last_round(state) and state.seat > game.seat
-            return False if is_late or state.to_plan & game.never else None
-        return None if any(can_pay(budget, row, plan.number, broken=True) for plan, row in rows) else True
-
-    def best(self, state: State) -> State:
-        """The player's next state from a state that `wins` found to be won."""
-        return next(later for later in self.children(state) if self._known.get(later))
-
-    def children(self, state: State) -> Iterable[State]:
-        """The states after each move, most promising for the mover first."""
-        game = self.game
-        later = {game.after(state, move) for move in game.moves(state)}
-        sign = -1 if state.seat == game.seat else 1
-        return sorted(later, key=lambda child: (sign * self.safety(child), child))
-
-    def safety(self, state: State) -> int:
-        """Pieces needed to break the plans, minus pieces needed to make them hold."""
-        safe = sum(_safety_of(row, plan.number) for plan, row in self.game.rows(state))
-        return safe - 2 * state.to_plan.bit_count()
-
-
-@cache
-def _safety_of(row: bytes, number: int) -> int:
-    held, broken = prices(row, number), prices(row, number, broken=True)
-    safe = broken[0].pieces.total if broken else OUT_OF_REACH
-    return safe - (held[0].pieces.total if held else OUT_OF_REACH)
-
-
-def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
-    game = RowGame(position, player, plans)
-    return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
-
-
-class ForcingTogether(Forcing):
-    """Forces several plans at once; a plan that cannot be forced alone cannot be forced with others."""
-
-    def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
-        super().__init__(game, limits)
-        self.parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
-
-    def proof(self, state: State) -> bool | None:
-        found = super().proof(state)
-        if found is not None:
-            return found
-        game = self.game
-        for index, part in enumerate(self.parts):
-            if not part.wins(game.part(state, index, part.game)):
-                return False
-        # once the player has had their last turn, the others need only break one, and none of them can be broken
-        return True if game.is_last_round(state) and state.seat > game.seat else None
-
-
-ANY_NUMBER = sys.maxsize
-"""A strategy has no more states than the search that found it, so it needs no limit."""
-
+from skypuzzle.skyliners.rules.position import Action, Planning, Position, Turn
 
 MoveText: TypeAlias = Annotated[
     str,
@@ -143,9 +58,9 @@ else:
 
 
 class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A step of a strategy: the player's move and the next step, or the next step after each move of the others.
+    """A step of a strategy: a move of its side and the next step, or the next step after each move of the other side.
 
-    With neither, nothing can go wrong any more. Elsewhere means any site outside the rows of the plans.
+    With neither, counting pieces and actions settles the rest. Elsewhere means any site outside the rows of the plans.
     """
 
     play: MoveText | None = None
@@ -154,60 +69,50 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How to force plans: a tree from step 0, in which branches that lead to the same situation are merged."""
+    """How to force plans, or to prevent them: a tree from step 0 in which branches with the same state are merged."""
 
     turn: TurnText | None = None
-    """What to play now, if it is the player's turn."""
+    """What to play now, if it is the turn of this side."""
     steps: tuple[Step, ...]
 
-    def moves(self, game: RowGame) -> dict[State, Move]:
-        """The player's move in every state that the strategy can reach."""
-        found: dict[State, Move] = {}
-        seen = {game.start}
-        waiting = [(game.start, self.steps[0])]
-        while waiting:
-            state, step = waiting.pop()
-            following = dict(step.replies)
-            if step.play is not None and step.then is not None:
-                found[state] = labels(game, state)[step.play]
-                following = {step.play: step.then}
-            for name, number in following.items():
-                later = game.after(state, labels(game, state)[name])
-                if later not in seen:
-                    seen.add(later)
-                    waiting.append((later, self.steps[number]))
-        return found
 
-    def bot(self, game: RowGame) -> "Bot":
-        """A bot that follows the strategy, and plays at random once nothing can go wrong."""
-        moves = self.moves(game)
+class Searched(Protocol):
+    """A search that knows who wins, and how."""
 
-        def keep_to_it(known: Position, chance: Chance) -> Action:
-            move = moves.get(game.state_of(known))
-            return chance.choice(legal_actions(known)) if move is None else action_of(game, known, move)
+    @property
+    def game(self) -> RowGame:
+        """What it searches."""
 
-        return keep_to_it
+    def best(self, state: State) -> State:
+        """The next state, for whoever moves in a state that is won for them."""
 
 
-def new_strategy(steps: Sequence[Step], game: RowGame, position: Position) -> Strategy:
-    """Create a strategy from its steps, with the player's part of the current turn."""
+def is_turn_of(game: RowGame, state: State, *, forced: bool) -> bool:
+    """Is it the turn of the player, for a strategy that forces the plans, or else of the others?"""
+    return state.seat != OVER and (state.seat == game.seat) is forced
+
+
+def first_turn(steps: Sequence[Step], game: RowGame, position: Position, *, forced: bool) -> Turn | None:
+    """The turn that a strategy begins with, if it is the turn of its side."""
     state = game.state_of(position)
     moves: list[Move] = []
     number: int | None = 0
-    while number is not None and state.seat == game.seat and (not moves or state.action == 2):
+    while number is not None and is_turn_of(game, state, forced=forced):
         step = steps[number]
         if step.play is None:
             break
-        moves.append(labels(game, state)[step.play])
-        state, number = game.after(state, moves[-1]), step.then
+        move = labels(game, state)[step.play]
+        moves.append(move)
+        state, number = game.after(state, move), step.then
     turns, _ = play(game, position, moves)
-    return Strategy(turn=turns[0] if turns else None, steps=tuple(steps))
+    return turns[0] if turns else None
 
 
-def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
-    """Write out the strategy behind a win. Raises OutOfLimitsError if there is no time for that."""
-    game = forcing.game
-    limits = SearchLimits(ANY_NUMBER, clock)
+def write_strategy(
+    search: Searched, position: Position, clock: Clock, most_steps: int = sys.maxsize, *, forced: bool = True
+) -> Strategy:
+    """Write out the strategy of the winning side. Raises OutOfLimitsError if that takes too long."""
+    game = search.game
     numbers: dict[State, int] = {game.start: 0}
     waiting = [game.start]
     steps: list[Step] = []
@@ -219,27 +124,60 @@ def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
         return numbers[state]
 
     while len(steps) < len(waiting):
-        limits.count()
+        if clock.is_out:
+            raise OutOfLimitsError(Limit.TIME)
+        if len(waiting) > most_steps:
+            raise OutOfLimitsError(Limit.STATES)
         state = waiting[len(steps)]
-        if Forcing.proof(forcing, state) is True:  # what several plans prove of each other is spelled out
+        is_now = forced and not steps and is_turn_of(game, state, forced=True)
+        if not is_now and judge_by_counting(game, state) is forced:  # now, the player wants to know what to play
             steps.append(Step())
             continue
         after = {label: game.after(state, move) for label, move in labels(game, state).items()}
-        if state.seat == game.seat:
-            best = forcing.best(state)
+        if is_turn_of(game, state, forced=forced):
+            best = search.best(state)
             steps.append(Step(min(label for label, later in after.items() if later == best), number(best)))
         else:
             steps.append(Step(replies={label: number(later) for label, later in after.items()}))
-    return new_strategy(steps, game, position)
+    return Strategy(turn=first_turn(steps, game, position, forced=forced), steps=tuple(steps))
 
 
-def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | None = None) -> Iterator[str]:
-    """Find where the strategy is illegal, misses a reply or fails; nothing if it forces its plans.
+def begin_strategy(search: Searched, position: Position) -> Strategy:
+    """Only the player's turn now, from a state in which the plans are forced."""
+    game = search.game
+    state, steps = game.start, list[Step]()
+    while is_turn_of(game, state, forced=True) and (not steps or state.action == 2):
+        best = search.best(state)
+        name = min(label for label, move in labels(game, state).items() if game.after(state, move) == best)
+        steps.append(Step(name, len(steps) + 1))
+        state = best
+    return Strategy(turn=first_turn((*steps, Step()), game, position, forced=True), steps=())
+
+
+def first_interference(strategy: Strategy, game: RowGame) -> tuple[int, str] | None:
+    """The seat and the first move on the rows of the side that plays a strategy, if the other side plays for safety.
+
+    None if it need not build there.
+    """
+    state, step = game.start, strategy.steps[0]
+    while step.play is not None or step.replies:
+        moves = labels(game, state)
+        name = step.play or max(step.replies, key=lambda reply: (safety(game, game.after(state, moves[reply])), reply))
+        if step.play is not None and moves[name].kind <= PARK and moves[name].place >= 0:
+            return state.seat, name
+        state = game.after(state, moves[name])
+        step = strategy.steps[step.replies[name] if step.then is None else step.then]
+    return None
+
+
+def flaws(
+    strategy: Strategy, game: RowGame, start: Position, clock: Clock | None = None, *, forced: bool = True
+) -> Iterator[str]:
+    """Find where the strategy is illegal, misses a reply or fails; nothing if it forces its plans, or prevents them.
 
     Actions that differ only elsewhere, on sites that take the same pieces, are played once. Raises OutOfLimitsError if
     the clock runs out.
     """
-    proofs = Forcing(game, SearchLimits(0, Clock()))
     seen: set[tuple[int, State]] = set()
     waiting = [(0, start)]
     while waiting:
@@ -256,30 +194,42 @@ def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | Non
         step = strategy.steps[number]
         place = f"step {number}"
         if position.is_over:
-            if not game.holds(state):
-                yield f"{place}: the plans fail"
+            if game.holds(state) is not forced:
+                yield f"{place}: the plans {'fail' if forced else 'hold'}"
             elif step.play is not None or step.then is not None or step.replies:
                 yield f"{place}: the game is over, and nothing follows"
         elif step.play is not None and step.replies:
             yield f"{place}: both a move and replies"
         elif step.play is None and not step.replies:
-            if proofs.proof(state) is not True:
-                yield f"{place}: the plans can still fail"
-        elif position.mover is game.player:
+            if judge_by_counting(game, state) is not forced:
+                yield f"{place}: the plans can still {'fail' if forced else 'hold'}"
+        elif is_turn_of(game, state, forced=forced):
             move = None if step.play is None else labels(game, state).get(step.play)
             if move is None or step.then is None:
-                yield f"{place}: {game.player} cannot play {step.play or 'nothing'}"
+                yield f"{place}: {position.mover} cannot play {step.play or 'nothing'}"
             else:
                 waiting.append((step.then, apply(position, action_of(game, position, move))))
         else:
+            possible = labels(game, state)
             actions = {
-                label(game, row_search.move_of(game, position, action)): action for action in legal_actions(position)
+                label(game, move_of(game, position, action, state)): action
+                for action in legal_actions(position)
+                if not _wastes_a_card(game, state, position, action, possible)
             }
             if actions.keys() != step.replies.keys():
                 other = min(actions.keys() ^ step.replies.keys())
-                yield f"{place}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"
+                yield f"{place}: {'no step follows' if other in actions else 'it is not possible to play'} {other}"
             waiting += [
                 (step.replies[reply], apply(position, action))
                 for reply, action in actions.items()
                 if reply in step.replies
             ]
+
+
+def _wastes_a_card(game: RowGame, state: State, position: Position, action: Action, possible: Iterable[str]) -> bool:
+    """Does the player give up a plan by playing its card with another number, or face down?"""
+    if position.mover is not game.player:
+        return False
+    rows = {plan.row for index, plan in enumerate(game.plans) if state.to_plan >> index & 1}
+    name = label(game, move_of(game, position, action, state))
+    return name not in possible or (isinstance(action, Planning) and action.row in rows and name == "=?")

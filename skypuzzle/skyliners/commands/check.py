@@ -1,14 +1,12 @@
 """What Skyliners adds to `check`."""
 
-from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.console.options import DaskOption, DaskTimeoutOption, JobsOption, SeedOption, cluster, refuse, seconds
-from skypuzzle.console.options import seed as given_or_new
+from skypuzzle.console.options import seconds
+from skypuzzle.console.progress import thinking
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.game import is_puzzle
 from skypuzzle.limits import NO_LIMIT, Clock
@@ -24,11 +22,9 @@ from skypuzzle.verdicts import Judge, Judged, Verdict
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from skypuzzle.cluster import Cluster
-    from skypuzzle.skyliners.checking.odds import Odds
+    from skypuzzle.console.chances import ChanceGames
 
 TIME_LIMIT = 5.0
-USUAL_BOT = "planner-50"
 
 
 def check(
@@ -36,22 +32,6 @@ def check(
         str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
     ] = None,
     plans: options.PlansOption = None,
-    chance: Annotated[
-        int | None,
-        typer.Option(
-            "--chance", metavar="N", min=1, max=1_000_000, help="Have bots play N games from here, in every seat."
-        ),
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots", metavar="NAMES", help=f"Who plays with --chance, as in simulate. [default: {USUAL_BOT}]"
-        ),
-    ] = None,
-    seed: SeedOption = None,
-    jobs: JobsOption = 1,
-    dask: DaskOption = None,
-    dask_timeout: DaskTimeoutOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -77,11 +57,8 @@ def check(
       skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
     """
     limit = seconds(time_limit)
-    for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
-        refuse(option, "needs --chance", when=given is not None and chance is None)
-    workers = cluster(dask, dask_timeout)
 
-    def judge(about: Any, *, advise: bool) -> Judged:
+    def judge(about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
         game, named = _asked_position(about)
         side = _player(game, player)
@@ -91,18 +68,23 @@ def check(
             from skypuzzle.skyliners.checking.advice import expect_a_choice
 
             expect_a_choice(game, side, asked)
-        run = None if chance is None else _run(game, side, asked, bots or USUAL_BOT, seed)
-        parts = 1 + advise + (run is not None and limit is not None)
-        found = check_plans(game, side, asked, time_limit=clock.share(parts).left, reasons=True)
+        odds = None
+        if games is not None:
+            from skypuzzle.skyliners.checking.odds import Odds
+
+            odds = games.odds(Odds, game, side, asked, options.bots)
+        parts = 1 + advise + (games is not None and limit is not None)
+        with thinking() as on_settled:
+            limits = clock.share(parts).left
+            found = check_plans(game, side, asked, time_limit=limits, reasons=True, on_settled=on_settled)
         if advise:
             from skypuzzle.skyliners.checking.advice import advise as weigh
 
             alive = tuple(item.plan for item in found.plans if item.plan and item.verdict is not Verdict.LOST)
             weighed = weigh(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
             found = replace(found, advice=weighed)
-        if run is not None:
-            games = list(_play(run, chance or 0, jobs, workers, NO_LIMIT if limit is None else clock))
-            found = run.add_shares(found, games, chance or 0)
+        if games is not None and odds is not None:
+            found = games.add_shares(found, odds, NO_LIMIT if limit is None else clock)
         # if nothing was asked about, the answer is whether anything can still be planned
         judged = found.plans if found.together is None else (found.together,)
         verdicts = {finding.verdict for finding in judged}
@@ -134,30 +116,6 @@ def _player(position: Position, text: str | None) -> Side:
     if side not in position.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return side
-
-
-def _run(position: Position, side: Side, plans: tuple[Plan, ...], bots: str, seed: str | None) -> "Odds":
-    """The games of --chance. Raises RuleError if there is nothing to play for."""
-    from skypuzzle.skyliners.checking.odds import Odds
-
-    if not plans:
-        raise RuleError(Fault("player", str(side), "--chance needs a plan: give one with --plan"))
-    if position.is_over:
-        raise RuleError(Fault("position", str(position), "the game is over, so there is nothing to play"))
-    playing = options.bots(bots, len(position.seats))
-    return Odds(position, side, plans, given_or_new(seed), playing)
-
-
-def _play(run: "Odds", games: int, jobs: int, workers: "Cluster | None", clock: Clock) -> Iterator[tuple[bool, ...]]:
-    """Play as many games as there is time for, in order."""
-    from skypuzzle.console.progress import with_progress
-    from skypuzzle.parallel import in_order
-
-    play = partial(run.play, clock=clock)
-    for held in with_progress(in_order(play, range(games), jobs, workers, clock), games, "playing"):
-        if held is None:
-            return
-        yield held
 
 
 def _report(found: Check, width: int, *, unicode: bool) -> "RenderableType":

@@ -1,4 +1,4 @@
-"""What `check` prints: each plan with its verdict, lines of play, the odds, and advice."""
+"""What `check` prints: each plan with its verdict and chance, lines of play, and advice."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -7,12 +7,22 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.pictures.layout import SMALL_PRINT, bar, in_words, limit_notes, plain_table
-from skypuzzle.ratings import interval
+from skypuzzle.pictures.layout import (
+    SMALL_PRINT,
+    bar,
+    chance_notes,
+    in_words,
+    likelihood,
+    limit_notes,
+    plain_table,
+    with_words,
+)
 from skypuzzle.skyliners.checking import checking
-from skypuzzle.skyliners.checking.checking import Advice, Aim, BotGames, Check, Estimate, Finding, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.checking import Advice, Aim, Check, Estimate, Finding, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.strategy import first_interference
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
 from skypuzzle.skyliners.questions import sites_of
+from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS, Action, Build, HiddenPlan, Plan, Planning, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards
@@ -94,7 +104,8 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
     if len(found.plans) > 1:
         words = _words(found.together, found, with_line=not has_line)
         parts.append(_line("together", found.together, found, width, words, unicode=unicode))
-    notes = [*_why_open(found), *_about_bot_games(found)]
+    findings = found.plans if len(found.plans) == 1 else (*found.plans, found.together)
+    notes = [*_why_open(found), *chance_notes(found.chance, sorted(found.position.seats), findings)]
     if notes:
         parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
     if has_line:
@@ -105,30 +116,6 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
 def _why_open(found: Check) -> Iterator[str]:
     findings = (*found.plans, found.together)
     return limit_notes({finding.limit for finding in findings if finding is not None and finding.open})
-
-
-def _held(finding: Finding, found: Check) -> Iterator[str]:
-    """In how many bot games the plans held, if any were played."""
-    if finding.chance is not None and found.chance is not None:
-        held, games = finding.chance.held, finding.chance.games
-        low, high = (round(100 * end) for end in interval(held, games))
-        yield f"held in {held} of {games} {_games_of(found.chance)} ({low} to {high}%)"
-
-
-def _games_of(played: BotGames) -> str:
-    bots = set(played.bots)
-    return f"games of {min(bots)}" if len(bots) == 1 else "bot games"
-
-
-def _about_bot_games(found: Check) -> Iterator[str]:
-    played = found.chance
-    if played is None:
-        return
-    if len(set(played.bots)) > 1:
-        seats = sorted(found.position.seats)
-        yield "bots: " + ", ".join(f"{side} {bot}" for side, bot in zip(seats, played.bots, strict=True))
-    if played.asked is not None:
-        yield f"the time limit was reached after {played.games} of {played.asked} {_games_of(played)}"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
@@ -154,17 +141,12 @@ def _sites(finding: Finding, found: Check) -> Iterator[Site]:
 def _line(name: str, finding: Finding, found: Check, width: int, words: list[str], *, unicode: bool) -> Text:
     head = Text(f"{name:{PLAN_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
     head.append_text(bar(finding.verdict, unicode=unicode))
-    indent = " " * (head.cell_len + 1)
-    said = "; ".join([*words, *_held(finding, found)])
-    lines = textwrap.wrap(said, width, initial_indent=indent, subsequent_indent=indent)
-    if lines:
-        head.append("\n".join(lines)[head.cell_len :])
-    return head
+    return with_words(head, words, width, unicode=unicode)
 
 
 def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
     """Describe a verdict in one line."""
-    words = [f"perhaps {in_words(*finding.open)}"] if finding.open else []
+    words = list(likelihood(finding, found.chance, _refuted_by(finding, found)))
     if found.position.is_over:
         words.append("the game is over")
     elif finding.reasons is not None:
@@ -173,11 +155,27 @@ def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
         words += [reason for reason in finding.reasons.reasons if itself is None or not reason.startswith(itself)]
     elif finding.verdict is Verdict.LOST and len(found.plans_of(finding)) > 1:
         words += [f"{single.plan} is lost" for single in found.plans if single.verdict is Verdict.LOST]
-    elif finding.strategy is not None:
+    elif finding.verdict is Verdict.FORCED:
         words.append(_first_turn(finding, found))
     elif finding.turns is not None and with_line:
         words.append(short_line(found, finding) or "nothing more has to be built there")
+    if finding.verdict is Verdict.FORCED and not finding.certified:
+        words.append(BY_SEARCH)
     return words
+
+
+BY_SEARCH = "by search, not spelled out"
+
+
+def _refuted_by(finding: Finding, found: Check) -> str | None:
+    """How the others prevent that plans are forced, in a few words."""
+    if finding.refutation is None:
+        return None if finding.certified or finding.verdict is Verdict.FORCED else BY_SEARCH
+    blow = first_interference(finding.refutation, RowGame(found.position, found.player, found.plans_of(finding)))
+    if blow is None:
+        return "the others need not help"
+    seat, action = blow
+    return f"{found.position.seats[seat]} can play {action}"
 
 
 def _first_turn(finding: Finding, found: Check) -> str:

@@ -7,8 +7,6 @@ those that remain have a solution; this is checked for each reason.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.answers import minimal
 from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.skyliners.model import City, ExactGame, RestOfGame
@@ -16,7 +14,7 @@ from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, 
 from skypuzzle.skyliners.questions.solving import everything_left
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, ROW_LETTERS, SITE_NAMES, SITES, Piece, Reserve, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
-from skypuzzle.solver import is_proven, new_solver
+from skypuzzle.solver import cp_model, is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)
 """Added to a supply that is not among the reasons."""

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from ortools.sat.python import cp_model
-
 from skypuzzle.answers import Found, GaveUpError, Impossible, OnFound, Undecided
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners import questions
@@ -12,7 +10,7 @@ from skypuzzle.skyliners.model import City, ExactGame, RestOfGame, Shares, try_o
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Solved, replay_city
 from skypuzzle.skyliners.rules.board import SITES, Board, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position, Turn
-from skypuzzle.solver import is_proven, new_solver
+from skypuzzle.solver import cp_model, is_proven, new_solver
 
 Game = TypeVar("Game", bound=RestOfGame)
 

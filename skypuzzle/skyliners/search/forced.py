@@ -20,7 +20,7 @@ cannot force them all, so searches for fewer plans serve those for more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ else:
 
 COMPILED = cython.compiled
 
-MOST_CODE = 63
-"""31 floors and a roof: six bits a site."""
-MOST_ROWS = 3
-MOST_FLOORS = 30
-"""In a reserve, and of all seats together."""
+MOST_CODE = 255
+"""127 floors and a roof: eight bits a site."""
+MOST_ROWS = 5
+MOST_KNOWN = 1_000_000
+"""Rows that a search can tell apart: 20 bits each."""
 
 # As C variables.
 NO = cython.declare(cython.int, 0)
@@ -52,15 +52,25 @@ ASKED_CARD = cython.declare(cython.int, 3)
 OTHER_CARD = cython.declare(cython.int, 4)
 LOST_ACTION = cython.declare(cython.int, 5)
 """Kinds of moves; a move is 32 × its kind + its place."""
-NOWHERE = cython.declare(cython.int, 15)
-ON_FLOORS = cython.declare(cython.int, 16)
-ON_GROUND = cython.declare(cython.int, 17)
+NOWHERE = cython.declare(cython.int, 25)
+ON_FLOORS = cython.declare(cython.int, 26)
+ON_GROUND = cython.declare(cython.int, 27)
 """Places that are no sites of the rows, which are numbered from 0, row after row."""
 OVER = cython.declare(cython.int, 4)
+ANY_ROUNDS = cython.declare(cython.int, 1000)
 FAR = cython.declare(cython.int, 9)
 """A number of pieces that stands for: no number is enough."""
 MOST_WAYS = cython.declare(cython.int, 24)
 MOST_DEPTH = cython.declare(cython.int, 40)
+DEEPEST = cython.declare(cython.int, 256)
+LOOKS = cython.declare(cython.int, 63)
+"""Look at the clock when these bits of the number of states are 0."""
+WORDS = cython.declare(cython.int, 5)
+"""The state in four words, and what is known of it in a fifth."""
+NEVER = cython.declare(cython.int, 1_000_000)
+NUMBER = cython.declare(cython.int, 0xFFFFFF)
+FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 MOST_MOVES = cython.declare(cython.int, 64)
 MIDDLE = cython.declare(cython.int, 512)
 
@@ -84,8 +94,10 @@ class Row:
     """A row as it is, and what its plan needs."""
 
     bits: cython.longlong
-    """Its height codes, six bits each, the nearest site first."""
+    """Its height codes, eight bits each, the nearest site first."""
     number: cython.int
+    index: cython.int
+    """Counted from 1."""
     holds: cython.bint
     away: cython.int
     """The fewest pieces that make the plan hold."""
@@ -101,10 +113,10 @@ class Row:
     later: list[Row | None]
     """The rows after each piece on each site, as far as they were needed."""
 
-    def __init__(self, bits: int, number: int) -> None:
+    def __init__(self, bits: int, number: int, index: int) -> None:
         if not cython.compiled:
             self.help, self.harm = [0] * 72, [0] * 72
-        self.bits, self.number = bits, number
+        self.bits, self.number, self.index = bits, number, index
         self.holds = False
         self.away = self.safe = self.helping = self.breaking = 0
         self.empty = self.floored = 0
@@ -126,8 +138,6 @@ class Rows:
         if not cython.compiled:
             self.ways = [0] * 72
         self.floors, self.roofs, self.parks = pieces
-        if self.floors > MOST_FLOORS:
-            raise ValueError(f"at most {MOST_FLOORS} floors")
         self.known = {}
         self.found = 0
 
@@ -139,22 +149,22 @@ class Rows:
             code = heights[at]
             if code + (0 if code & 1 else 2 * self.floors + 1) > MOST_CODE:
                 raise ValueError(f"{heights!r} may become too tall")
-            bits |= code << (6 * at)
+            bits |= _wide(code) << (8 * at)
         return self._row(bits, number)
 
     @cython.cfunc
     def _row(self, bits: cython.longlong, number: cython.int) -> Row:
-        key: cython.longlong = bits | (_wide(number) << 30)
+        key: cython.longlong = bits | (_wide(number) << 40)
         known: Row | None = self.known.get(key)
         if known is not None:
             return known
-        row: Row = Row(bits, number)
+        row: Row = Row(bits, number, len(self.known) + 1)
         tallest: cython.int = 0
         seen: cython.int = 0
         at: cython.int
         code: cython.int
         for at in range(5):
-            code = (bits >> (6 * at)) & 63
+            code = (bits >> (8 * at)) & 255
             if code > tallest:
                 tallest = code
                 seen += 1
@@ -218,7 +228,7 @@ class Rows:
             if (min(seen, 4) == number) != broken:
                 self._keep(floors, roofs, parks)
             return
-        height = (bits >> (6 * at)) & 63
+        height = (bits >> (8 * at)) & 255
         self._ways(
             bits,
             number,
@@ -235,7 +245,7 @@ class Rows:
         for behind in range(at, 5):
             least = tallest + 1
             if behind > at:
-                least = (bits >> (6 * behind)) & 63
+                least = (bits >> (8 * behind)) & 255
                 if least <= tallest + 1:
                     continue
             code = max(least + (least & 1), height + 2)
@@ -268,7 +278,7 @@ class Rows:
         if known is not None:
             return known
         added: cython.longlong = 2 if kind == FLOOR else 1
-        later: Row = self._row(row.bits + (added << (6 * at)), row.number)
+        later: Row = self._row(row.bits + (added << (8 * at)), row.number)
         row.later[5 * kind + at] = later
         return later
 
@@ -285,6 +295,7 @@ class Forced:
     """Searches for fewer of the rows."""
     without: list[int]
     """Which of the rows each of these lacks."""
+    is_full: cython.bint
     players: cython.int
     me: cython.int
     seat: cython.int
@@ -300,6 +311,8 @@ class Forced:
     cards: cython.int[4]
     # The same, without differences that no longer make one.
     last: cython.bint
+    rushes: cython.bint
+    """Do proofs count on players who end the game as soon as they can?"""
     all_floors: cython.int
     all_roofs: cython.int
     all_parks: cython.int
@@ -319,7 +332,7 @@ class Forced:
             self.some_floors, self.some_roofs, self.some_parks = ([0] * 4 for _ in range(3))
             self.moves = [0] * 2560
         self.source, self.rows, self.beginning = source, list(rows), list(rows)
-        self.size, self.me = len(rows), me
+        self.size, self.me, self.is_full, self.rushes = len(rows), me, True, False
         self.parts = [part for part, _ in parts]
         self.without = [left_out for _, left_out in parts]
         self.players, self.seat, self.action, self.used = 0, me, 1, NOWHERE
@@ -528,7 +541,7 @@ class Forced:
         self.last = False
         for at in range(self.players):
             if self.floors[at] == 0:
-                self.last = True
+                self.last = self.is_full
         self.all_floors = self.all_roofs = self.all_parks = 0
         for at in range(self.players):
             self.some_floors[at], self.some_roofs[at], self.some_parks[at] = (
@@ -554,12 +567,8 @@ class Forced:
     def _key(self) -> tuple[int, ...]:
         at: cython.int
         cards: cython.int
-        row: Row = self.rows[0]
-        first: cython.ulonglong = row.bits
+        first: cython.ulonglong = self._row_key(0)
         second: cython.ulonglong = self.to_plan
-        if self.size > 1:
-            row = self.rows[1]
-            first |= row.bits << 30
         if self.seat != OVER:
             second |= _wide(self.used | (self.seat << 5) | ((self.action - 1) << 7)) << 3
             second |= _wide(self.ground | (self.floored << 5)) << 11
@@ -570,10 +579,18 @@ class Forced:
                 second |= _wide(
                     self.some_floors[at] | (self.some_roofs[at] << 5) | (self.some_parks[at] << 7) | (cards << 8)
                 ) << (20 + 11 * at)
-        if self.size < 3:
-            return (first, second)
-        row = self.rows[2]
-        return (first, second, row.bits)
+        return (first, second)
+
+    @cython.cfunc
+    def _row_key(self, first: cython.int) -> cython.ulonglong:
+        """Up to three rows as one number."""
+        at: cython.int
+        row: Row
+        key: cython.ulonglong = 0
+        for at in range(first, min(self.size, first + 3)):
+            row = self.rows[at]
+            key |= _wide(row.index) << (20 * (at - first))
+        return key
 
     # Proofs ----------------------------------------------------------------------------------------------------------
 
@@ -589,34 +606,54 @@ class Forced:
         if late and self.to_plan:
             return NO
         if roomy:
-            actions = self._actions(me, _bits(self.to_plan))
+            actions = self._actions(me, _bits(self.to_plan), self._rounds(False))
             if not self._pays(0, self.some_floors[me], self.some_roofs[me], self.some_parks[me], actions):
                 return NO
-        elif not self._pays(0, self.all_floors, self.all_roofs, self.all_parks, self._all_actions()):
+        elif not self._pays(0, self.all_floors, self.all_roofs, self.all_parks, self._all_actions(ANY_ROUNDS)):
             return NO
         if self.to_plan == 0 and not self._breakable(roomy):
             return YES
-        if self.size == 1:
+        if not self.parts:
             return OPEN
         found: cython.int = self._by_parts()
         return YES if found == OPEN and late else found
 
     @cython.cfunc
-    def _actions(self, at: cython.int, cards: cython.int) -> cython.int:
-        """The most pieces a seat can still place if it plays this many cards."""
+    def _actions(self, at: cython.int, cards: cython.int, rounds: cython.int) -> cython.int:
+        """The most pieces a seat can still place in this round and the next ones, if it plays this many cards."""
         pieces: cython.int = self.some_floors[at] + self.some_roofs[at] + self.some_parks[at]
-        if not self.last:
+        if self.last:
+            rounds = 0
+        if rounds == ANY_ROUNDS:
             return pieces
-        turn: cython.int = 0 if at < self.seat else 3 - self.action if at == self.seat else 2
-        return min(pieces, turn - cards)
+        turns: cython.int = rounds + (1 if at >= self.seat else 0)
+        if cards > turns:
+            return -1
+        return min(pieces, 2 * turns - (1 if at == self.seat and self.action == 2 else 0) - cards)
 
     @cython.cfunc
-    def _all_actions(self) -> cython.int:
+    def _all_actions(self, rounds: cython.int) -> cython.int:
         at: cython.int
         actions: cython.int = 0
         for at in range(self.players):
-            actions += self._actions(at, 0)
+            actions += self._actions(at, 0, rounds)
         return actions
+
+    @cython.cfunc
+    def _rounds(self, mine: cython.bint) -> cython.int:
+        """After how many more rounds the game ends if the player, or else the others, build floors alone."""
+        at: cython.int
+        rounds: cython.int
+        fewest: cython.int = ANY_ROUNDS
+        if self.rushes and self.is_full:
+            for at in range(self.players):
+                if (at == self.me) == mine:
+                    if at == self.seat:
+                        rounds = max(0, (self.floors[at] + self.action - 2) >> 1)
+                    else:
+                        rounds = ((self.floors[at] + 1) >> 1) - (1 if at > self.seat else 0)
+                    fewest = min(fewest, rounds)
+        return fewest
 
     @cython.cfunc
     def _pays(
@@ -646,14 +683,15 @@ class Forced:
         floors: cython.int = self.all_floors
         roofs: cython.int = self.all_roofs
         parks: cython.int = self.all_parks
-        actions: cython.int = self._all_actions()
+        rounds: cython.int = self._rounds(True) if roomy else ANY_ROUNDS
+        actions: cython.int = self._all_actions(rounds)
         row: Row
         at: cython.int
         if roomy:
             floors -= self.some_floors[self.me]
             roofs -= self.some_roofs[self.me]
             parks -= self.some_parks[self.me]
-            actions -= self._actions(self.me, 0)
+            actions -= self._actions(self.me, 0, rounds)
         for row in self.rows:
             for at in range(row.breaking):
                 if (
@@ -730,7 +768,7 @@ class Forced:
         for index in range(self.size):
             row = self.rows[index]
             for at in range(5):
-                code = (row.bits >> (6 * at)) & 63
+                code = (row.bits >> (8 * at)) & 255
                 if code & 1 or 5 * index + at == self.used:
                     continue
                 if self.floors[seat]:
@@ -809,16 +847,300 @@ class Forced:
             self.to_plan &= ~(1 << place)
         elif kind == OTHER_CARD:
             self.cards[seat] -= 1
-        if self.action == 1:
+        elif not self.is_full:  # ruling I: it costs a piece, the park first
+            if self.parks[seat]:
+                self.parks[seat] -= 1
+            else:
+                self.roofs[seat] -= 1
+        if self.action == 1 and (self.is_full or self._has_pieces(seat)):
             self.action = 2
             return
         self.used, self.action = NOWHERE, 1
+        if not self.is_full:
+            self.seat = OVER
+            for at in range(self.players, 0, -1):
+                if self._has_pieces((seat + at) % self.players):
+                    self.seat = (seat + at) % self.players
+            return
         self.seat = seat + 1
         if self.seat == self.players:
             self.seat = 0
             for at in range(self.players):
                 if self.floors[at] == 0:
                     self.seat = OVER
+
+    @cython.cfunc
+    def _has_pieces(self, seat: cython.int) -> cython.bint:
+        return self.floors[seat] + self.roofs[seat] + self.parks[seat] > 0
+
+
+@cython.cclass
+class Table:
+    """What proof-number searches remember, in a fixed number of places, and where they are."""
+
+    words: cython.ulonglong[::1]
+    mask: cython.longlong
+    stack: cython.int[::1]
+
+    def __init__(self, bits: int) -> None:
+        self.stack = memoryview(bytearray(4 * 3 * MOST_MOVES * DEEPEST)).cast("i")
+        self.words = memoryview(bytearray(8 * WORDS << bits)).cast("Q")
+        self.mask = (1 << bits) - 1
+
+    def grow(self, bits: int) -> None:
+        """Make more places, which keeps what is remembered."""
+        at: cython.longlong
+        place: cython.longlong
+        word: cython.int
+        before: cython.ulonglong[::1] = self.words
+        places: cython.longlong = self.mask + 1
+        self.words = memoryview(bytearray(8 * WORDS << bits)).cast("Q")
+        self.mask = (1 << bits) - 1
+        for at in range(0, WORDS * places, WORDS):
+            if before[at]:
+                place = self._place(before[at], before[at + 1], before[at + 2], before[at + 3])
+                for word in range(WORDS):
+                    self.words[place + word] = before[at + word]
+
+    @cython.cfunc
+    def _place(
+        self, one: cython.ulonglong, two: cython.ulonglong, three: cython.ulonglong, four: cython.ulonglong
+    ) -> cython.longlong:
+        """Where a state is, or may be put: on a free place, or in place of the one that took the fewest states."""
+        at: cython.longlong
+        tried: cython.int
+        place: cython.longlong = 0
+        least: cython.ulonglong = 0
+        work: cython.ulonglong
+        mixed: cython.ulonglong = one * FACTOR & ALL_BITS
+        mixed = ((mixed ^ two ^ (mixed >> 29)) * FACTOR) & ALL_BITS
+        mixed = ((mixed ^ three ^ (mixed >> 32)) * FACTOR) & ALL_BITS
+        mixed = ((mixed ^ four ^ (mixed >> 30)) * FACTOR) & ALL_BITS
+        mixed ^= mixed >> 31
+        for tried in range(4):
+            at = WORDS * ((mixed + tried) & self.mask)
+            if self.words[at] == 0:
+                return at
+            if (
+                self.words[at] == one
+                and self.words[at + 1] == two
+                and self.words[at + 2] == three
+                and self.words[at + 3] == four
+            ):
+                return at
+            work = self.words[at + 4] >> 48
+            if tried == 0 or work < least:
+                place, least = at, work
+        return place
+
+
+@cython.cclass
+class ProofSearch(Forced):
+    """A proof-number search (df-pn) from any moment of the game: it looks where the least is still to prove.
+
+    Proof numbers are weak: of several numbers that must all be proven, the largest counts and not the sum, since the
+    same states are reached in many ways.
+    """
+
+    table: Table
+    one: cython.ulonglong
+    two: cython.ulonglong
+    three: cython.ulonglong
+    four: cython.ulonglong
+    """The state as a key of the table."""
+    pro: cython.int
+    con: cython.int
+    """What is found of a state: how much is left to prove that the plans are forced, and that they are not."""
+    work: cython.longlong
+    best: cython.int
+    """The move of whoever wins, at the beginning."""
+    is_out: Callable[[], bool]
+
+    def __init__(self, source: Rows, me: int, is_full: bool, table: Table) -> None:
+        Forced.__init__(self, source, [source.row(bytes(5), 1)], me)
+        self.is_out = bool
+        self.table, self.is_full, self.rushes = table, is_full, True
+        self.one = self.two = self.three = self.four = 0
+        self.pro = self.con = self.best = 0
+        self.work = 0
+
+    def load(
+        self,
+        rows: Sequence[Row],
+        elsewhere: tuple[int, int],
+        moment: tuple[int, int, int],
+        reserves: Sequence[Sequence[int]],
+        cards: Sequence[int],
+        to_plan: int,
+    ) -> None:
+        """Go to a state: what is elsewhere is bare ground and floors; the moment is the seat, action and place used."""
+        self.begin(*elsewhere, reserves, cards, to_plan)
+        self.rows, self.size = list(rows), len(rows)
+        self.seat, self.action, self.used = moment
+
+    def answer(self, most_states: int, is_out: Callable[[], bool]) -> tuple[bool | None, int, int]:
+        """Are the plans forced? None if it takes more states or time. Then the winner's move or -1, and all states."""
+        found: cython.int
+        self.states, self.most, self.best, self.is_out = 0, most_states, -1, is_out
+        self._settle()
+        found = self._proof()
+        if found == OPEN and most_states:
+            self._explore(0, NEVER, NEVER)
+            found = YES if self.pro == 0 else NO if self.con == 0 else OPEN
+        return None if found == OPEN else found == YES, self.best, self.states
+
+    @cython.cfunc
+    def _pack(self) -> cython.void:
+        at: cython.int
+        cards: cython.int
+        seat: cython.int = self.seat
+        pieces: cython.ulonglong
+        self.one = self._row_key(0)
+        self.two = self._row_key(3)
+        self.two |= _wide(self.used | (seat << 5) | ((self.action - 1) << 7) | (self.to_plan << 8)) << 40
+        self.three = 0
+        self.four = _wide(self.ground | (self.floored << 5)) << 40
+        for at in range(self.players):
+            cards = self.cards[at]
+            if self.last:
+                cards = 0 if at < seat else min(1, cards)
+            pieces = self.some_floors[at] | (self.some_roofs[at] << 7) | (self.some_parks[at] << 14)
+            if at < 3:
+                self.three |= pieces << (21 * at)
+            else:
+                self.four |= pieces
+            self.four |= _wide(cards) << (21 + 3 * at)
+
+    @cython.cfunc
+    def _judge(self) -> cython.void:
+        """What is known of this state, or else a guess."""
+        found: cython.int
+        place: cython.longlong
+        row: Row
+        words: cython.ulonglong
+        self.work = 0
+        if self.seat == OVER:
+            found = YES if self.to_plan == 0 and self._holds() else NO
+        else:
+            self._settle()
+            self._pack()
+            place = self.table._place(self.one, self.two, self.three, self.four)
+            if (
+                self.table.words[place] == self.one
+                and self.table.words[place + 1] == self.two
+                and self.table.words[place + 2] == self.three
+                and self.table.words[place + 3] == self.four
+            ):
+                words = self.table.words[place + 4]
+                self.pro, self.con, self.work = words & NUMBER, (words >> 24) & NUMBER, words >> 48
+                return
+            found = self._proof()
+        if found == YES:
+            self.pro, self.con = 0, NEVER
+        elif found == NO:
+            self.pro, self.con = NEVER, 0
+        else:
+            self.pro, self.con = 1 + _bits(self.to_plan), FAR
+            for row in self.rows:
+                self.pro += row.away
+                self.con = min(self.con, 1 + row.safe)
+
+    @cython.cfunc
+    def _visit(self, move: cython.int, depth: cython.int, most_pro: cython.int, most_con: cython.int) -> cython.void:
+        """Look at the state after a move, or explore it if any limits are given."""
+        ground: cython.int = self.ground
+        floored: cython.int = self.floored
+        used: cython.int = self.used
+        seat: cython.int = self.seat
+        action: cython.int = self.action
+        to_plan: cython.int = self.to_plan
+        floors: cython.int = self.floors[seat]
+        roofs: cython.int = self.roofs[seat]
+        parks: cython.int = self.parks[seat]
+        cards: cython.int = self.cards[seat]
+        index: cython.int = (move & 31) // 5 if move >> 5 < ASKED_CARD and move & 31 < NOWHERE else -1
+        row: Row = self.rows[max(index, 0)]
+        self._do(move)
+        if most_pro:
+            self._settle()
+            self._explore(depth, most_pro, most_con)
+        else:
+            self._judge()
+        if index >= 0:
+            self.rows[index] = row
+        self.ground, self.floored, self.used, self.seat = ground, floored, used, seat
+        self.action, self.to_plan = action, to_plan
+        self.floors[seat], self.roofs[seat], self.parks[seat], self.cards[seat] = floors, roofs, parks, cards
+
+    @cython.cfunc
+    def _explore(self, depth: cython.int, most_pro: cython.int, most_con: cython.int) -> cython.void:
+        """Follow the most promising moves until one of the numbers reaches its limit."""
+        mine: cython.bint = self.seat == self.me
+        number: cython.int = self._list_moves(0)
+        base: cython.int = 3 * MOST_MOVES * depth
+        stack: cython.int[::1] = self.table.stack
+        began: cython.longlong = self.states
+        least_work: cython.longlong = 0
+        at: cython.int
+        first: cython.int
+        least: cython.int
+        second: cython.int
+        most: cython.int
+        left: cython.int
+        place: cython.longlong
+        # what is left to prove that the mover wins, and that the mover loses; first for each move
+        win: cython.int
+        loss: cython.int
+        most_win: cython.int = most_pro if mine else most_con
+        most_loss: cython.int = most_con if mine else most_pro
+        if depth + 1 == DEEPEST or len(self.source.known) > MOST_KNOWN:
+            self.most = self.states
+        if self.states & LOOKS == 0 and self.is_out():
+            self.most = self.states
+        self.states += 1
+        for at in range(number):
+            stack[base + at] = self.moves[at] & 255
+        for at in range(number):
+            self._visit(stack[base + at], depth, 0, 0)
+            win, loss = (self.pro, self.con) if mine else (self.con, self.pro)
+            stack[base + MOST_MOVES + at], stack[base + 2 * MOST_MOVES + at] = win, loss
+            if win == 0:
+                if depth:
+                    number = at + 1
+                    break
+                if self.best < 0 or self.work < least_work:
+                    self.best, least_work = stack[base + at], self.work
+        while True:
+            least = second = NEVER
+            most = left = 0
+            first = -1
+            for at in range(number):
+                win, loss = stack[base + MOST_MOVES + at], stack[base + 2 * MOST_MOVES + at]
+                if loss:
+                    left += 1
+                    most = max(most, loss)
+                    if win < least:
+                        least, second, first = win, least, at
+                    elif win < second:
+                        second = win
+            win, loss = least, 0 if left == 0 else NEVER if least == 0 else most + (left - 1) // 6
+            if win == 0 or loss == 0 or win >= most_win or loss >= most_loss or self.states >= self.most:
+                break
+            win, loss = min(most_win, second + 1), most_loss - (left - 1) // 6
+            self._visit(stack[base + first], depth + 1, win if mine else loss, loss if mine else win)
+            win, loss = (self.pro, self.con) if mine else (self.con, self.pro)
+            stack[base + MOST_MOVES + first], stack[base + 2 * MOST_MOVES + first] = win, loss
+            if win == 0 and depth == 0:
+                self.best = stack[base + first]
+        self._settle()
+        self._pack()
+        place = self.table._place(self.one, self.two, self.three, self.four)
+        self.pro, self.con = (win, loss) if mine else (loss, win)
+        self.work = min(self.states - began, 65_535)
+        stack_words: cython.ulonglong[::1] = self.table.words
+        stack_words[place], stack_words[place + 1] = self.one, self.two
+        stack_words[place + 2], stack_words[place + 3] = self.three, self.four
+        stack_words[place + 4] = self.pro | (_wide(self.con) << 24) | (_wide(self.work) << 48)
 
 
 @cython.cfunc
@@ -830,7 +1152,7 @@ def _wide(number: cython.ulonglong) -> cython.ulonglong:
 @cython.cfunc
 @cython.inline
 def _bits(mask: cython.int) -> cython.int:
-    return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1)
+    return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1) + ((mask >> 4) & 1)
 
 
 def _by_safety(kind: Kind) -> tuple[int, int, int]:

@@ -173,19 +173,21 @@ def _help(finding: "Finding") -> str:
 def _forced(found: "Check", clock: "Clock") -> str:
     """If you cannot force all plans: several that you can force together, if any are found."""
     from skypuzzle.limits import OutOfLimitsError, SearchLimits
-    from skypuzzle.skyliners.checking.strategy import new_forcing, strategy
+    from skypuzzle.skyliners.checking.forcing import Memory, new_forcing
+    from skypuzzle.skyliners.checking.strategy import write_strategy
 
     if found.together is None or found.together.verdict.value in (FORCED, SECURED):
         return ""
     forced = [finding.plan for finding in found.plans if finding.plan and finding.verdict.value == FORCED]
+    memory = Memory(found.position)
     for number in range(min(len(forced), len(found.plans) - 1), 1, -1):
         for plans in _by_worth(forced, number):
             if clock.is_out:
                 return ""
-            forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock))
+            forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock), memory)
             with suppress(OutOfLimitsError):
                 if forcing.wins(forcing.game.start):
-                    turn = strategy(forcing, found.position, clock).turn
+                    turn = write_strategy(forcing, found.position, clock).turn
                     how = "" if turn is None else f" with {' '.join(map(str, turn.actions))}"
                     return f"you can force {listed(map(str, plans))} together{how}"
     return ""

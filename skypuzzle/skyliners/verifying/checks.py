@@ -14,14 +14,15 @@ from skypuzzle.limits import OutOfLimitsError, OutOfTimeError
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.checking import Check, Finding, advice, asked_plans, checking, known_plans
 from skypuzzle.skyliners.checking.advice import Estimates, SimilarTurns, expect_a_choice, is_last_turn, prospects
-from skypuzzle.skyliners.checking.checking import Advice, Aim, BotGames, Estimate, Prospect, ScoredTurn, Share, share_of
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws, new_strategy
+from skypuzzle.skyliners.checking.checking import Advice, Aim, Estimate, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_turn, flaws
 from skypuzzle.skyliners.questions import GameQuestion, replay_game
 from skypuzzle.skyliners.row_search import RowGame, State
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import HiddenPlanning, Plan, Turn
 from skypuzzle.skyliners.verifying.facts import VerdictFacts, check_limit, open_faults, reasons_against, stronger_than
 from skypuzzle.verdicts import PROVABLE, Verdict, rank
+from skypuzzle.verifying.checks import prove_shares
 from skypuzzle.verifying.findings import Findings
 
 BY_VERDICT = "$.advice.by_verdict"
@@ -256,10 +257,10 @@ def _rank(prospect: Prospect) -> tuple[int, list[int]]:
 CERTIFICATES = {
     Verdict.SECURED: {"reasons"},
     Verdict.FORCED: {"strategy"},
-    Verdict.ALONE: {"turns", "board"},
-    Verdict.WITH_HELP: {"turns", "board", "help"},
+    Verdict.ALONE: {"turns", "board", "refutation"},
+    Verdict.WITH_HELP: {"turns", "board", "help", "refutation"},
     Verdict.LOST: {"reasons"},
-    Verdict.UNDECIDED: set[str](),
+    Verdict.UNDECIDED: {"refutation"},
 }
 
 
@@ -284,7 +285,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name)
-    prove_shares(document, len(position.seats), findings)
+    prove_shares(document, document.plans, "$.plans", findings)
 
 
 def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
@@ -303,42 +304,6 @@ def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
     except SkypuzzleError as error:
         raise FileError(f"{name}: $: {error}") from None
     return plans
-
-
-def prove_shares(document: Check, seats: int, findings: Findings) -> None:
-    """Check that shares are consistent, without playing their games again."""
-    entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
-    entries += [] if document.together is None else [("$.together", document.together)]
-    if document.chance is not None:
-        findings.leave_out("$.chance", "the games of bots are not played again", from_seed=True)
-        for key, reason in _wrong_games(document.chance, seats):
-            findings.fault(f"$.chance.{key}", reason)
-    has_games = document.chance is not None and document.chance.games > 0
-    for place, entry in entries:
-        if (entry.chance is not None) != has_games:
-            findings.fault(f"{place}.chance", "every plan needs a share if bots played, and none otherwise")
-        elif entry.chance is not None and document.chance is not None:
-            for reason in _wrong_share(entry.chance, document.chance.games):
-                findings.fault(f"{place}.chance", reason)
-            findings.leave_out(f"{place}.chance", "in how many games the plans held")
-
-
-def _wrong_games(chance: BotGames, seats: int) -> Iterator[tuple[str, str]]:
-    if chance.games < 0 or (chance.games == 0 and chance.asked is None):
-        yield "games", f"{chance.games} is not a number of games to ask for"
-    if chance.asked is not None and chance.asked <= chance.games:
-        yield "asked", "no more than were played"
-    if len(chance.bots) != seats:
-        yield "bots", f"{len(chance.bots)} bots for {seats} seats"
-
-
-def _wrong_share(entry: Share, games: int) -> Iterator[str]:
-    if not 0 <= entry.held <= entry.games or not entry.games:
-        yield f"{entry.held} of {entry.games} games is not a share"
-    elif entry.games != games:
-        yield f"of {entry.games} games, but {games} were played"
-    elif share_of(entry.held, entry.games) != entry:
-        yield f"not the interval for {entry.held} of {entry.games} games"
 
 
 class _Proof:
@@ -360,8 +325,10 @@ class _Proof:
             self.findings.fault(f"{place}{key}", reason)
         check_limit(entry, place, self.findings)
         self._prove_verdict(plans, entry, place)
+        if entry.refutation is not None:
+            self._prove_strategy(plans, entry.refutation, f"{place}.refutation", forced=False)
         for refuted in stronger_than(verdict):
-            if refuted not in still_open:
+            if refuted not in still_open and not (refuted is Verdict.FORCED and entry.refutation is not None):
                 is_so = self.facts.is_refuted(refuted, plans)
                 correction = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
                 self.findings.judge(is_so, f"{place}.verdict", correction)
@@ -372,6 +339,13 @@ class _Proof:
         for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[entry.verdict]):
             if getattr(entry, name) is not None:
                 yield f".{name}", f"cannot be combined with {entry.verdict}"
+        if entry.refutation is not None and Verdict.FORCED in entry.open:
+            yield ".refutation", "cannot be combined with an open forced"
+        if not entry.certified:
+            if entry.refutation is not None or (entry.strategy is not None and entry.strategy.steps):
+                yield ".certified", "a strategy is written out"
+            elif entry.verdict in (Verdict.SECURED, Verdict.LOST) or Verdict.FORCED in entry.open:
+                yield ".certified", "there is nothing to certify"
 
     def _prove_verdict(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
         judge, verdict = self.findings.judge, entry.verdict
@@ -383,7 +357,11 @@ class _Proof:
             elif len(plans) == 1:
                 self._prove_reasons(GameQuestion(self.position, broken=plans[0]), entry, place)
         elif verdict is Verdict.FORCED:
-            self._prove_strategy(plans, entry.strategy, f"{place}.strategy")
+            if entry.certified:
+                self._prove_strategy(plans, entry.strategy, f"{place}.strategy")
+            else:
+                judge(self.facts.is_forced(plans), f"{place}.verdict", "it is not forced")
+                self._prove_first_turn(plans, entry.strategy, f"{place}.strategy.turn")
         elif verdict in (Verdict.ALONE, Verdict.WITH_HELP):
             self._prove_line(plans, entry, place)
         elif verdict is Verdict.LOST:
@@ -412,13 +390,28 @@ class _Proof:
         if entry.verdict is Verdict.WITH_HELP and entry.help not in (None, helped):
             self.findings.fault(f"{place}.help", "not what others build on the rows")
 
-    def _prove_strategy(self, plans: tuple[Plan, ...], strategy: Strategy | None, place: str) -> None:
+    def _prove_first_turn(self, plans: tuple[Plan, ...], strategy: Strategy | None, place: str) -> None:
+        """The turn of a strategy that is not spelled out: the plans must still be forced after it."""
+        turn = None if strategy is None else strategy.turn
+        if turn is None:
+            return
+        try:
+            then = play_turn(self.position, turn)
+        except SkypuzzleError as error:
+            self.findings.fault(place, str(error))
+            return
+        is_so = self.facts.after(then).is_forced(plans) if turn.player is self.player else False
+        self.findings.judge(is_so, place, "the plans are not forced after it")
+
+    def _prove_strategy(
+        self, plans: tuple[Plan, ...], strategy: Strategy | None, place: str, *, forced: bool = True
+    ) -> None:
         if strategy is None:
             self.findings.fault(place, "it says forced, but gives no strategy")
             return
         game = RowGame(self.position, self.player, plans)
         try:
-            found = next(flaws(strategy, game, self.position, self.findings.time()), None)
+            found = next(flaws(strategy, game, self.position, self.findings.time(), forced=forced), None)
         except OutOfLimitsError:
             self.findings.leave_open(place)
             return
@@ -427,18 +420,18 @@ class _Proof:
             return
         for number in _never_reached(strategy.steps):
             self.findings.fault(f"{place}.steps[{number}]", "no step leads to it")
-        if strategy.turn != new_strategy(strategy.steps, game, self.position).turn:
+        if strategy.turn != first_turn(strategy.steps, game, self.position, forced=forced):
             self.findings.fault(f"{place}.turn", "not the first turn of the strategy")
 
 
 def _never_reached(steps: Sequence[Step]) -> list[int]:
-    """Steps that nothing leads to, so that they went unchecked, and steps with a `then` but no move."""
+    """Steps of a proven strategy that nothing leads to, so that they went unchecked, or with a `then` but no move."""
     reached = {0}
     waiting = [0]
     while waiting:
         step = steps[waiting.pop()]
         following = [*step.replies.values()] + ([] if step.play is None or step.then is None else [step.then])
-        fresh = {number for number in following if number not in reached and 0 <= number < len(steps)}
+        fresh = {*following} - reached
         reached |= fresh
         waiting += fresh
     loose = [number for number, step in enumerate(steps) if step.play is None and step.then is not None]

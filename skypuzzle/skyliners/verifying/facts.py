@@ -6,10 +6,12 @@ The reference model decides, except on strategies, which only a search of the ga
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.answers import FalseAnswerError, all_of, is_yes, opposite
-from skypuzzle.limits import Clock
-from skypuzzle.skyliners.checking import Finding, check
+from skypuzzle.limits import Clock, OutOfLimitsError
+from skypuzzle.skyliners.checking import Check, Finding, check
 from skypuzzle.skyliners.checking.checking import Prospect
+from skypuzzle.skyliners.checking.strategy import Strategy, flaws
 from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city, why_not
+from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.board import FULL, PARK_CODE, Board, Side
 from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
 from skypuzzle.verdicts import PROVABLE, Verdict
@@ -107,7 +109,7 @@ class VerdictFacts:
         return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
 
     def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
-        """Does the player have a strategy, with their other cards face down? Runs a new search."""
+        """Does the player have a strategy, with their other cards face down? Searches and plays out the result."""
         if plans not in self._forced:
             self._forced[plans] = self._search(plans)
         return self._forced[plans]
@@ -120,12 +122,32 @@ class VerdictFacts:
         clock = self.findings.time()
         if clock.is_out:
             return None
-        found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds).together
-        if found is None:
+        found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds)
+        if found.together is None:
             raise AssertionError("plans were asked about")
-        if found.verdict in (Verdict.SECURED, Verdict.FORCED):
-            return True
-        return None if Verdict.FORCED in found.open else False
+        if found.together.verdict in (Verdict.SECURED, Verdict.LOST):
+            return found.together.verdict is Verdict.SECURED
+        if not found.together.certified:
+            return None
+        if found.together.strategy is not None:
+            return self._plays_out(found, found.together, found.together.strategy, clock, forced=True)
+        for entry in (found.together, *found.plans):
+            if entry.refutation is not None:
+                return self._plays_out(found, entry, entry.refutation, clock, forced=False)
+        return None
+
+    def _plays_out(self, found: Check, entry: Finding, proof: Strategy, clock: Clock, *, forced: bool) -> bool | None:
+        """Play out what the search found; None if there is no time for it."""
+        plans = found.plans_of(entry)
+        try:
+            flaw = next(
+                flaws(proof, RowGame(found.position, self.player, plans), found.position, clock, forced=forced), ""
+            )
+        except OutOfLimitsError:
+            return None
+        if flaw:
+            raise FalseAnswerError(flaw, plans, proof)
+        return forced
 
     def _is_possible(self, question: GameQuestion) -> bool | None:
         if question not in self._known:
@@ -137,7 +159,7 @@ def check_limit(entry: Finding | Prospect, place: str, findings: Findings) -> No
     """Which limit left a verdict open cannot be checked later."""
     if entry.limit is not None:
         if not entry.open:
-            findings.fault(f"{place}.limit", "nothing is open" if not entry.open else "expected time or states")
+            findings.fault(f"{place}.limit", "nothing is open")
         findings.leave_out(f"{place}.limit", "which limit was reached")
 
 

@@ -10,7 +10,7 @@ from skypuzzle.skyliners.kinds.force import refutations
 from skypuzzle.skyliners.kinds.force.refutations import all_hold, breaks, failures, mends, pieces_words, reply_words
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, TurnGroup, last_word, main_line, may_end_now, search_of
 from skypuzzle.skyliners.kinds.words import building, turn_words
-from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State
+from skypuzzle.skyliners.row_search import ASKED_CARD, OVER, Holding, Move, State, safety
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules.board import ADDED, PARK_CODE, ROW_LETTERS, SITE_NAMES, TAKES, Board, Piece, seen_in
 from skypuzzle.skyliners.rules.play import as_played
@@ -25,7 +25,7 @@ def common_answer(search: ForceSearch, state: State) -> RowMoves | None:
     replies = search.replies(state)
     if any(later.seat == OVER for later in replies):
         return None
-    replies.sort(key=lambda later: (search.game.holds(later), search.forcing.safety(later), later))
+    replies.sort(key=lambda later: (search.game.holds(later), safety(search.game, later), later))
     good = set(_good_turns(search, replies[0], None))
     for reply in replies[1:]:
         if not good:

@@ -8,7 +8,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
-from skypuzzle.skyliners.checking.strategy import flaws, strategy
+from skypuzzle.skyliners.checking.strategy import flaws, write_strategy
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.bot_games import bot_game, most_pieces, turns_before_last_round, with_saved_piece
 from skypuzzle.skyliners.kinds.force.refutations import by_reason
@@ -18,12 +18,13 @@ from skypuzzle.skyliners.row_search import State, label, move_of, prices
 from skypuzzle.skyliners.rules.board import EMPTY, LINES, PARK, PLANNING_CARDS, ROOF, ROWS, SITES, Reserve, Side
 from skypuzzle.skyliners.rules.play import Actions, apply, as_played, legal_actions
 from skypuzzle.skyliners.rules.position import NUMBERS, Plan, Position
-from skypuzzle.skyliners.search.forced import MOST_CODE, MOST_FLOORS, Forced, Rows, Turns
+from skypuzzle.skyliners.search.forced import Forced, Rows, Turns
 from skypuzzle.verifying.claims import wrong_difficulty
 
 MOST_PLANS = 3
 MOST_AWAY = 2  # pieces between a row and a plan in hand; one further away is hardly worth a thought
 STATES_EACH = 20_000  # for one set of plans while looking for puzzles; sets that take more are skipped
+MOST_CODE, MOST_FLOORS = 63, 30  # puzzles are not looked for in taller cities or with more floors in reserve
 
 
 class Finder:
@@ -297,7 +298,7 @@ def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMI
     if not search.forcing.wins(search.game.start):
         yield "no strategy forces the plans"
         return
-    found = strategy(search.forcing, search.position, clock)
+    found = write_strategy(search.forcing, search.position, clock)
     if found.turn is None or frozenset(found.turn.actions) != right:
         yield f"the strategy begins with {found.turn or 'anything'}"
     yield from flaws(found, search.game, search.position, clock)

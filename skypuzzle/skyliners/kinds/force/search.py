@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.limits import NO_LIMIT, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.checking.strategy import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.base import TurnPuzzle
-from skypuzzle.skyliners.row_search import OTHER_CARD, OVER, Move, State, action_of
+from skypuzzle.skyliners.kinds.force.forcing import Forcing, new_forcing
+from skypuzzle.skyliners.row_search import OTHER_CARD, OVER, Move, State, action_of, safety
 from skypuzzle.skyliners.rules.board import PARK, PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.play import Actions, apply, legal_actions, turns_from
 from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position, Turn
@@ -125,7 +125,7 @@ class ForceSearch:
                 after,
                 tuple(alike),
                 all(plan.holds_on(after.board) for plan in self.plans),
-                self.forcing.safety(state),
+                safety(self.game, state),
             )
             for state, (after, alike) in found.items()
         ]
@@ -199,7 +199,7 @@ class ForceSearch:
         replies = self.replies(state)
         open_ones = [later for later in replies if later.seat != OVER and self.forcing.proof(later) is None]
         ranked = sorted(
-            open_ones or replies, key=lambda later: (self.game.holds(later), self.forcing.safety(later), later)
+            open_ones or replies, key=lambda later: (self.game.holds(later), safety(self.game, later), later)
         )
 
         def good_moves(later: State) -> int:
