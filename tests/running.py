@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 from skypuzzle.cli import main
+from skypuzzle.limits import FOREVER, Clock
 from skypuzzle.sessions.typed import Conversation, solve_by_typing
 
 if TYPE_CHECKING:
+    import pytest
+
     from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 
@@ -32,6 +35,12 @@ def run(*arguments: str, stdin: bytes = b"") -> Ran:
         err.flush()
     texts = [stream.buffer.getvalue().decode() for stream in (out, err) if isinstance(stream.buffer, io.BytesIO)]
     return Ran(code, *texts)
+
+
+def let_time_run_out(monkeypatch: "pytest.MonkeyPatch") -> None:
+    """Make every time limit end before it begins, however fast the machine is."""
+    monkeypatch.setattr(Clock, "left", property(lambda clock: FOREVER if clock.seconds is None else 0.0))
+    monkeypatch.setattr(Clock, "seconds", property(lambda clock: None if clock._until == FOREVER else 0.0))
 
 
 def skypuzzle(*words: str) -> list[str]:

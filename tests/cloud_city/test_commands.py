@@ -30,7 +30,7 @@ from tests.cloud_city.mutations import (
     true_document,
     true_documents,
 )
-from tests.running import Ran
+from tests.running import Ran, let_time_run_out
 from tests.running import run as run_any
 
 START = "e5:B./.B;e5:B./.G BB..,BG..,S..S;GG..,B..S,SS.. GS..,B..G,SS.. 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 35 1 - 3x3"
@@ -242,7 +242,8 @@ def test_solve(name: str, code: int, told: str) -> None:
 
 
 @pytest.mark.parametrize("words", [["--count"], ["--all"], ["--best"], ["--votes", "45"], ["--request", "4"]])
-def test_no_time_is_neither_yes_nor_no(words: list[str]) -> None:
+def test_no_time_is_neither_yes_nor_no(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    let_time_run_out(monkeypatch)
     ran = run("solve", START, *words, "--time-limit", "0.01", "--json")
     assert (ran.code, json.loads(ran.out)["answer"], ran.err) == (Exit.UNDECIDED, "undecided", "")
 

@@ -19,7 +19,7 @@ from skypuzzle.documents import json_schema
 from skypuzzle.skyline import parse_position
 from skypuzzle.skyline.game import GAME
 from skypuzzle.storage import HOME
-from tests.running import Ran
+from tests.running import Ran, let_time_run_out
 from tests.running import run as run_any
 from tests.skyline.mutations import (
     BOARD,
@@ -248,7 +248,8 @@ def test_check(name: str, code: int, told: str) -> None:
     assert (ran.code, ran.err, told in ran.out) == (code, "", True), ran
 
 
-def test_no_time_is_neither_yes_nor_no() -> None:
+def test_no_time_is_neither_yes_nor_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_time_run_out(monkeypatch)
     start = run("new", "--players", "4", *SEED).out.strip()
     for words in (["--count"], ["--all"], ["--best"], ["--prestige", "5"]):
         ran = run("solve", start, *words, "--turns", "4", "--time-limit", "0.01", "--json")
