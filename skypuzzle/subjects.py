@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
+from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
@@ -101,7 +102,7 @@ def subject(word: str, game: BoardGame) -> Any:
         return read_subject(place, game)
     if "/" not in word:
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
-    return game.parse(word)
+    return Draft.read(word, game).position()
 
 
 def read_subject(place: Place, game: BoardGame) -> Any:
@@ -112,7 +113,7 @@ def read_subject(place: Place, game: BoardGame) -> Any:
 
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
-        return game.parse(text)
+        return Draft.read(text, game).position()
     document = skim(place.source)
     header, types, reading = document.header, game.document_types(), game.module("documents")
     if header.game == game.name and header.type in HOLDS_PUZZLES:

@@ -1,0 +1,211 @@
+"""A position that a person is entering: read from text as people write it, and completed field by field.
+
+What was typed is tidied into notation, and the strict parsers of the game read that. Documents are read without drafts.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from skypuzzle.errors import Fault, InputError, NotationError
+
+if TYPE_CHECKING:
+    from skypuzzle.game import BoardGame
+
+
+class Form(ABC):
+    """What a game says about its positions as people type them. It has no state."""
+
+    fields: ClassVar[Sequence[str]]
+    """The names of all fields, in order; the first is the board."""
+    aliases: ClassVar[Mapping[str, str]]
+    """Other names of fields that people use."""
+
+    @abstractmethod
+    def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
+        """Return the notation of a field if the text can be read as one; else the text.
+
+        Raises a NotationError if there are two ways to read it. `fields` has the texts of all fields.
+        """
+
+    @abstractmethod
+    def defaults(self, fields: Mapping[str, str]) -> Mapping[str, str]:
+        """Return fields that are not given but follow from the others, by the rules."""
+
+    @abstractmethod
+    def parse(self, fields: Mapping[str, str]) -> Any:
+        """Read a position strictly, or a bare board if only that is given. Raises an InputError."""
+
+    @abstractmethod
+    def start(self, players: int | None) -> Any:
+        """Return the start of a game, with whatever differs from table to table left open."""
+
+    def notes(self, _position: Any) -> Iterator[str]:
+        """Say what cannot be in a real game, though the position is accepted."""
+        return iter(())
+
+    def write(self, position: Any) -> str:
+        return str(position)
+
+    def split_board(self, text: str) -> tuple[str, str]:
+        """Split text without names into the board and the rest. A grid takes all lines, unless the game knows more."""
+        if "/" not in text.splitlines()[0]:
+            return text, ""
+        board, *rest = text.split(maxsplit=1)
+        return board, "".join(rest)
+
+    @cached_property
+    def by_name(self) -> Mapping[str, str]:
+        """The fields by every name that they have: in the plural, in the singular, and others."""
+        singular = {re.sub("ies$", "y", name).removesuffix("s"): name for name in self.fields}
+        return {**dict(zip(self.fields, self.fields, strict=True)), **singular, **self.aliases}
+
+    @cached_property
+    def names(self) -> re.Pattern[str]:
+        words = "|".join(sorted(self.by_name, key=len, reverse=True))
+        return re.compile(rf"(?<![^\s;,])({words})(?:\s*:|(?!\S))", re.IGNORECASE)
+
+
+def by_seat(text: str, seats: Sequence[str], labels: Mapping[str, str], value: str) -> list[str] | None:
+    """Return what a text lists for the players, in the order of the seats; None if it is not such a list.
+
+    Each value may follow the name of its player: `red 12.2.1, blue: 11.2.1`. A player who is not named has `?`.
+    """
+    label = "|".join(sorted(labels, key=len, reverse=True))
+    item = re.compile(rf"[\s,;/|]*(?:({label})[\s:=]*)?({value})(?=[\s,;/|]|$)", re.IGNORECASE)
+    at, named, found = 0, dict[str, str](), list[str]()
+    text = text.strip(" \t\r\n,;/|")
+    while at < len(text):
+        match = item.match(text, at)
+        if match is None:
+            return None
+        if match[1]:
+            named[labels[match[1].lower()]] = match[2]
+        else:
+            found.append(match[2])
+        at = match.end()
+    if not named:
+        return found
+    return None if found or not named.keys() <= {*seats} else [named.get(seat, "?") for seat in seats]
+
+
+class Problem(NamedTuple):
+    """What is wrong, and with which field."""
+
+    field: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A position that is being entered. Nothing is refused before `position` is called."""
+
+    game: "BoardGame"
+    fields: Mapping[str, str]
+    """The text of every field, in notation if it can be read; empty if it is not given."""
+
+    @classmethod
+    def read(cls, text: str, game: "BoardGame") -> "Draft":
+        """Read the one-line form, a grid, or `name: value` pairs. What cannot be read is among the problems."""
+        form = game.form
+        names = list(form.names.finditer(text))
+        ends = [*(name.start() for name in names), len(text)]
+        fields = dict.fromkeys(form.fields, "")
+        for name, end in zip(names, ends[1:], strict=True):
+            value = text[name.end() : end].strip(" \t\r\n;,")
+            field = form.by_name[name[1].lower()]
+            fields[field] = f"{fields[field]} {field}: {value}" if fields[field] else value
+        if unnamed := text[: ends[0]].strip():
+            board, rest = form.split_board(unnamed)
+            words = [board, *rest.split()]
+            open_fields = [field for field in form.fields if not fields[field]]
+            for field, word in zip(open_fields, words, strict=False):
+                fields[field] = word
+            if extra := words[len(open_fields) :]:
+                fields[form.fields[-1]] = " ".join((fields[form.fields[-1]], *extra))
+        return cls(game, fields)._tidied()
+
+    @classmethod
+    def of(cls, position: Any, game: "BoardGame") -> "Draft":
+        return cls.read(game.form.write(position), game)
+
+    @classmethod
+    def new(cls, game: "BoardGame", players: int | None = None) -> "Draft":
+        """Return the start of a game, with whatever differs from table to table left open."""
+        return cls.of(game.form.start(players), game)
+
+    def with_field(self, name: str, text: str) -> "Draft":
+        return Draft(self.game, {**self.fields, name: text.strip()})._tidied()
+
+    def _tidied(self) -> "Draft":
+        fields = dict(self.fields)
+        for name, text in self.fields.items():
+            try:
+                fields[name] = text and self.game.form.tidy(name, text, fields)
+            except NotationError:  # one of the problems
+                continue
+        return Draft(self.game, fields)
+
+    @cached_property
+    def _read(self) -> Any:
+        """The position, or the error that lists all problems."""
+        form, faults, unclear = self.game.form, list[Fault](), set[str]()
+        given = {name: text for name, text in self.fields.items() if text}
+        for name, text in given.items():
+            try:
+                form.tidy(name, text, self.fields)
+            except NotationError as error:
+                faults += error.faults
+                unclear.add(name)
+        try:
+            found = form.parse(self.completed)
+        except InputError as error:
+            others = [fault for fault in error.faults if self._field_of(fault) not in unclear]
+            return type(error)(*faults, *others) if not faults else NotationError(*faults, *others)
+        return NotationError(*faults) if faults else found
+
+    @property
+    def completed(self) -> Mapping[str, str]:
+        """The fields that are given or follow from the others."""
+        given = {name: text for name, text in self.fields.items() if text}
+        found = {**self.game.form.defaults(given), **given} if len(given) > 1 else given
+        return {name: found[name] for name in self.fields if name in found}
+
+    @property
+    def line(self) -> str:
+        """The one-line form. If there are problems, it is as typed, with names where they are needed."""
+        if not isinstance(self._read, InputError):
+            return self.game.form.write(self._read)
+        given = {name: " ".join(text.split()) for name, text in self.fields.items() if text}
+        if not any(" " in text for text in given.values()) and [*given] == [*self.fields][: len(given)]:
+            return " ".join(given.values())
+        return " ".join(f"{name}: {text}" for name, text in given.items())
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        faults = self._read.faults if isinstance(self._read, InputError) else ()
+        return [
+            Problem(field, fault.text, fault.reason if fault.place == field else f"{fault.place}: {fault.reason}")
+            for fault in faults
+            for field in [self._field_of(fault)]
+        ]
+
+    def _field_of(self, fault: Fault) -> str:
+        words = re.findall("[a-z]+", fault.place)
+        found = (field for field in self.fields for word in words if word[:3] == field[:3])
+        return next(found, next(iter(self.fields)))
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What cannot be in a real game, but is accepted."""
+        return () if isinstance(self._read, InputError) else [*self.game.form.notes(self._read)]
+
+    def position(self) -> Any:
+        """Return the position. Raises the InputError that lists all problems."""
+        if isinstance(self._read, InputError):
+            raise self._read
+        return self._read
