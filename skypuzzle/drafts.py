@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
 
 
+LONGEST = 4000
+"""A longer text is not tidied."""
+
+
+def _squeeze(text: str) -> str:
+    """Leave one blank between words, and at most one empty line."""
+    return re.sub(r"\n(?: ?\n)+", "\n\n", re.sub(r"[^\S\n]+", " ", text.replace("\r\n", "\n"))).strip()
+
+
 class Form(ABC):
     """What a game says about its positions as people type them. It has no state."""
 
@@ -112,11 +121,12 @@ class Draft:
     def read(cls, text: str, game: "BoardGame") -> "Draft":
         """Read the one-line form, a grid, or `name: value` pairs. What cannot be read is among the problems."""
         form = game.form
+        text = _squeeze(text)
         names = list(form.names.finditer(text))
         ends = [*(name.start() for name in names), len(text)]
         fields = dict.fromkeys(form.fields, "")
         for name, end in zip(names, ends[1:], strict=True):
-            value = text[name.end() : end].strip(" \t\r\n;,")
+            value = text[name.end() : end].strip(" \n;,")
             field = form.by_name[name[1].lower()]
             fields[field] = f"{fields[field]} {field}: {value}" if fields[field] else value
         if unnamed := text[: ends[0]].strip():
@@ -139,13 +149,13 @@ class Draft:
         return cls.of(game.form.start(players), game)
 
     def with_field(self, name: str, text: str) -> "Draft":
-        return Draft(self.game, {**self.fields, name: text.strip()})._tidied()
+        return Draft(self.game, {**self.fields, name: _squeeze(text)})._tidied()
 
     def _tidied(self) -> "Draft":
         fields = dict(self.fields)
         for name, text in self.fields.items():
             try:
-                fields[name] = text and self.game.form.tidy(name, text, fields)
+                fields[name] = self.game.form.tidy(name, text, fields) if 0 < len(text) <= LONGEST else text
             except NotationError:  # one of the problems
                 continue
         return Draft(self.game, fields)
@@ -154,10 +164,10 @@ class Draft:
     def _read(self) -> Any:
         """The position, or the error that lists all problems."""
         form, faults, unclear = self.game.form, list[Fault](), set[str]()
-        given = {name: text for name, text in self.fields.items() if text}
-        for name, text in given.items():
+        for name, text in self.fields.items():
             try:
-                form.tidy(name, text, self.fields)
+                if 0 < len(text) <= LONGEST:
+                    form.tidy(name, text, self.fields)
             except NotationError as error:
                 faults += error.faults
                 unclear.add(name)

@@ -27,7 +27,7 @@ PHASES = {"income": "1", "building": "2", "investing": "3", "investment": "3"}
 TURN = re.compile(rf"({COLOUR})[\s,:]*([123]|{'|'.join(PHASES)})?\s*(b?w?)((?:![a-z]+)?)((?:~[0-9]+)?)", re.IGNORECASE)
 NO_SITE = str.maketrans("_-·", "...")
 TOWER_WORD = re.compile("[.ypbrw][ypbrw]*", re.IGNORECASE)
-FILES = re.compile(r"(?im)^\s*a(?:\s+[b-l])+\s*$")
+FILES = re.compile(r"(?im)^[ |]*a(?: [ |]*[b-l])+[ |]*$")
 
 
 class SkylineForm(Form):

@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from skypuzzle.chance import Chance
 from skypuzzle.drafts import Form, by_seat
 from skypuzzle.errors import Fault, InputError, NotationError
 from skypuzzle.skyliners import notation
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules.board import SIZE, Board, Piece, Side, Variant
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.wording import listed, number_of
 
 SIDES = {
@@ -24,7 +22,7 @@ SIDE = "|".join(sorted(SIDES, key=len, reverse=True))
 NAMED_SIDE = re.compile(rf"\b({'|'.join(side for side in SIDES if len(side) > 1)})\b\s*:?\s*", re.IGNORECASE)
 SITE = re.compile(r"\[?[1-9][0-9]\]\^?|[1-9]\^?|[.pP_·0-]")
 SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
-FILES = re.compile(r"(?im)^[\s|]*a[\s|]*b[\s|]*c[\s|]*d[\s|]*e[\s|]*$")
+FILES = re.compile(r"(?im)^[ |]*a[ |]*b[ |]*c[ |]*d[ |]*e[ |]*$")
 SEATS = re.compile(SIDE, re.IGNORECASE)
 SEATS_ALONE = re.compile(rf"(?:(?:{SIDE})[\s,;>/]*)+", re.IGNORECASE)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
@@ -90,6 +88,9 @@ class SkylinersForm(Form):
         return notation.parse_board(fields["board"]) if [*fields] == ["board"] else notation.parse_fields(fields)
 
     def start(self, players: int | None) -> Position:
+        from skypuzzle.chance import Chance
+        from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
+
         seats = DEFAULT_SEATS[players or 4]
         start = new_game(seats, Chance("start"), start=seats[0])
         return start._replace(board=boards.BARE_BOARD, skyscrapers=(None,) * len(seats))
