@@ -149,7 +149,12 @@ class Draft:
         return cls.of(game.form.start(players), game)
 
     def with_field(self, name: str, text: str) -> "Draft":
-        return Draft(self.game, {**self.fields, name: _squeeze(text)})._tidied()
+        return self.with_fields({name: text})
+
+    def with_fields(self, texts: Mapping[str, str | None]) -> "Draft":
+        """Replace fields; None leaves one as it is."""
+        given = {name: _squeeze(text) for name, text in texts.items() if text is not None}
+        return Draft(self.game, {**self.fields, **given})._tidied()
 
     def _tidied(self) -> "Draft":
         fields = dict(self.fields)

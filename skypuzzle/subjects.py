@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
+from skypuzzle.console.output import tell
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
@@ -100,7 +101,7 @@ def subject(word: str, game: BoardGame) -> Any:
     place = named(word, game)
     if place is not None:
         return read_subject(place, game)
-    if "/" not in word:
+    if not re.search("[/\n]", word) and not game.form.names.search(word):
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
     return Draft.read(word, game).position()
 
@@ -165,6 +166,14 @@ def position_of(about: Any, game: BoardGame) -> Any:
     """Return the last position of a record, the first of a puzzle; anything else is returned unchanged."""
     found = at_turn(about, None)
     return game.kind_of(found).position(found) if is_puzzle(found) else found
+
+
+def tell_notes(about: Any, game: BoardGame) -> Sequence[str]:
+    """Say on standard error what cannot be in a real game, and return it. Puzzles and games are not examined."""
+    notes = () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+    if notes:
+        tell(f"skypuzzle: note: {'; '.join(notes)}")
+    return notes
 
 
 def with_players(position: Any, game: BoardGame) -> Any:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
-from skypuzzle.documents import Document
+from skypuzzle.documents import Document, NotedDocument
 from skypuzzle.errors import FileError
 from skypuzzle.skyline.notation.positions import ColourText, DigestText, PositionText, SiteText, SubjectText
 from skypuzzle.skyline.questions.question import Answer, Boards, Question, Reasons, Repair, Solved, TurnText
@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     income: int
 
 
-class PositionDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
+class PositionDocument(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     """A position, or a board on its own."""
 
     game: Literal["skyline"] = "skyline"
@@ -60,7 +60,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     breakdown: tuple[TallyForm, ...]
 
 
-class RecordDocument(Document, frozen=True, kw_only=True):
+class RecordDocument(NotedDocument, frozen=True, kw_only=True):
     """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     game: Literal["skyline"] = "skyline"
@@ -85,7 +85,7 @@ class RecordsDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     records: tuple[RecordDocument, ...]
 
 
-class SolveDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
+class SolveDocument(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     """A question and its answer. Whatever does not apply is left out."""
 
     game: Literal["skyline"] = "skyline"

@@ -26,7 +26,7 @@ FILES = re.compile(r"(?im)^[ |]*a[ |]*b[ |]*c[ |]*d[ |]*e[ |]*$")
 SEATS = re.compile(SIDE, re.IGNORECASE)
 SEATS_ALONE = re.compile(rf"(?:(?:{SIDE})[\s,;>/]*)+", re.IGNORECASE)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
-BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|-]+(?=$|\s(?:[a-z]))", re.IGNORECASE)
+BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
 TURN = re.compile(rf"({SIDE})[\s,:]*(?:action)?\s*([12])?[\s,@]*([a-e][1-5]|(?<=@)-)?", re.IGNORECASE)
 CARD = re.compile(r"([NESW])\s*(?:(\?)|([A-E])\s*([1-4])\+?)(?=[\s,;]|$)", re.IGNORECASE)
 
@@ -97,8 +97,8 @@ class SkylinersForm(Form):
 
     def notes(self, position: Position | Board) -> Iterator[str]:
         if isinstance(position, Position):
-            yield from _missing_pieces(position)
-            yield from _out_of_turn(position)
+            missing = _missing_pieces(position)
+            yield from [missing] if missing else _out_of_turn(position)
 
 
 FORM = SkylinersForm()
@@ -160,14 +160,15 @@ def _tidy_office(text: str) -> str:
     return ",".join(f"{side}{hidden}{row}{number}".upper() for side, hidden, row, number in cards)
 
 
-def _missing_pieces(position: Position) -> Iterator[str]:
+def _missing_pieces(position: Position) -> str:
     """Ruling O: no piece leaves the game."""
-    box = boards.box(len(position.seats))
-    for piece, limit in zip(Piece, box, strict=True):
-        built, kept = position.board.pieces[piece], sum(reserve[piece] for reserve in position.reserves)
-        if built + kept < limit:
-            counted = f"{number_of(built, str(piece))} on the board and {kept} in reserve are {built + kept}"
-            yield f"{counted}, but a game of {len(position.seats)} players has {limit}"
+    counts = [
+        f"{number_of(built, str(piece))} on the board and {kept} in reserve are {built + kept} of {limit}"
+        for piece, limit in zip(Piece, boards.box(len(position.seats)), strict=True)
+        for built, kept in [(position.board.pieces[piece], sum(reserve[piece] for reserve in position.reserves))]
+        if built + kept < limit
+    ]
+    return f"pieces are missing: {', '.join(counts)} in a game of {len(position.seats)}" if counts else ""
 
 
 def _out_of_turn(position: Position) -> Iterator[str]:

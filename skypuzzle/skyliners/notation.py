@@ -51,7 +51,8 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
             at = site.end()
         else:
             brackets = BRACKETS.match(text, at)
-            faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
+            what = f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"
+            faults.append(Fault(place, text, f"{what}; a site is ., p, or floors such as 2 and 2^"))
             at = brackets.end() if brackets else at + 1
     if len(codes) != SIZE and not faults:
         faults.append(Fault(place, text, f"expected {SIZE} sites, got {len(codes)}"))

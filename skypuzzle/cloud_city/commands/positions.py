@@ -1,7 +1,7 @@
 """What Cloud City adds to `new`, `apply`, `score`, `simulate` and `generate`."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -70,7 +70,7 @@ def apply(
     return lambda position: play_all(position, played)
 
 
-def score() -> Callable[[Position | City], Position]:
+def score() -> Callable[[Position | City], tuple[Position, Mapping[str, Any]]]:
     """Also scores a finished city on its own. Votes are listed by level and by Special Request card.
 
     \b
@@ -79,12 +79,12 @@ def score() -> Callable[[Position | City], Position]:
       skypuzzle cloud-city score "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
     """
 
-    def finish(found: Position | City) -> Position:
+    def finish(found: Position | City) -> tuple[Position, Mapping[str, Any]]:
         end = finished_game(found) if isinstance(found, City) else found
         if end.mover is not None:
             reason = "the game is not over yet; the show command counts the votes of the walkways"
             raise RuleError(Fault("turn", str(end.mover + 1), reason))
-        return end
+        return end, {}
 
     return finish
 

@@ -1,7 +1,7 @@
 """What Skyline of the World adds to `new`, `apply`, `score`, `simulate` and `generate`."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -73,7 +73,7 @@ def apply(
     return lambda position: play_all(position, played)
 
 
-def score(box: options.BoxOption = None) -> Callable[[Position | Board], Position]:
+def score(box: options.BoxOption = None) -> Callable[[Position | Board], tuple[Position, Mapping[str, Any]]]:
     """Prestige is listed by penthouses, zones and mission, with tie-breaks.
 
     \b
@@ -83,12 +83,12 @@ def score(box: options.BoxOption = None) -> Callable[[Position | Board], Positio
     """
     options.box(box)
 
-    def finish(found: Position | Board) -> Position:
+    def finish(found: Position | Board) -> tuple[Position, Mapping[str, Any]]:
         end: Position = with_players(found, GAME)
         if end.turn is not None:
             reason = "the game is not over, so there is no score yet; use show to see how the players stand"
             raise RuleError(Fault("turn", end.seats[end.turn.seat], reason))
-        return end
+        return end, {}
 
     return finish
 

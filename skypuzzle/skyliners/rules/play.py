@@ -226,6 +226,33 @@ class Score:
     winners: tuple[Side, ...]
 
 
+def put_on(sites: Mapping[Side, Sequence[Site]]) -> AntennaChoice:
+    """Return the choice of players who put their last antennas on these sites if they can, or else nearest first."""
+
+    def choose(side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
+        chosen = [site for site in buildings if site in sites.get(side, ())]
+        return chosen if len(chosen) == antennas else nearest_first(side, buildings, antennas)
+
+    return choose
+
+
+def check_antennas(position: Position, sites: Mapping[Side, Sequence[Site]]) -> None:
+    """Raise RuleError if a player has no choice, or cannot choose these sites for the last antennas."""
+    rows = score(position, put_on(sites)).rows
+    for side, wanted in sites.items():
+        last = next((row for row in rows if row.side is side and row.beyond), None)
+        text = _sites_text(wanted)
+        if last is None:
+            raise RuleError(Fault("antennas", text, f"{side} has antennas for every building and nothing to choose"))
+        if {*wanted} != {*last.antennas}:
+            reason = f"{side} has antennas left for {len(last.antennas)} of {_sites_text(last.seen)}"
+            raise RuleError(Fault("antennas", text, reason))
+
+
+def _sites_text(sites: Sequence[Site]) -> str:
+    return ",".join(boards.SITE_NAMES[site] for site in sites)
+
+
 def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     """Score the position as if the game ended now."""
     rows = tuple(_score_rows(position, choose))
