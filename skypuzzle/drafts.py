@@ -78,10 +78,12 @@ class Form(ABC):
         return re.compile(rf"(?<![^\s;,])({words})(?:\s*:|(?!\S))", re.IGNORECASE)
 
 
-def by_seat(text: str, seats: Sequence[str], labels: Mapping[str, str], value: str) -> list[str] | None:
+def by_seat(
+    text: str, seats: Sequence[str], labels: Mapping[str, str], value: str, unknown: str = "?"
+) -> list[str] | None:
     """Return what a text lists for the players, in the order of the seats; None if it is not such a list.
 
-    Each value may follow the name of its player: `red 12.2.1, blue: 11.2.1`. A player who is not named has `?`.
+    Each value may follow the name of its player: `red 12.2.1, blue: 11.2.1`. A player who is not named has `unknown`.
     """
     label = "|".join(sorted(labels, key=len, reverse=True))
     item = re.compile(rf"[\s,;/|]*(?:({label})[\s:=]*)?({value})(?=[\s,;/|]|$)", re.IGNORECASE)
@@ -98,7 +100,7 @@ def by_seat(text: str, seats: Sequence[str], labels: Mapping[str, str], value: s
         at = match.end()
     if not named:
         return found
-    return None if found or not named.keys() <= {*seats} else [named.get(seat, "?") for seat in seats]
+    return None if found or not named.keys() <= {*seats} else [named.get(seat, unknown) for seat in seats]
 
 
 class Problem(NamedTuple):

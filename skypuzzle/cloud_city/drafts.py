@@ -11,10 +11,10 @@ from skypuzzle.cloud_city.notation import positions
 from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import new_game
-from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position
+from skypuzzle.cloud_city.rules.position import Position, tiles_seen
 from skypuzzle.drafts import Form
 from skypuzzle.errors import Fault, InputError, NotationError
-from skypuzzle.wording import number_of
+from skypuzzle.wording import listed, number_of
 
 WALKWAY = re.compile(r"\b([a-n][0-9]{1,2})\s*-\s*([a-n][0-9]{1,2})\b", re.IGNORECASE)
 ANCHOR = re.compile(r"\s*([a-n][0-9]{1,2})\s*:", re.IGNORECASE)
@@ -73,11 +73,7 @@ class CloudCityForm(Form):
         return positions.parse(fields["cities"]) if [*fields] == ["cities"] else positions.parse_fields(fields)
 
     def start(self, players: int | None) -> Position:
-        start = new_game(players or 2, Chance("start"))
-        unknown = (None,) * HAND_TILES
-        return start._replace(
-            hands=(unknown,) * len(start.cities), row=(None,) * ROW_TILES, pile=(None,) * len(start.pile or ())
-        )
+        return face_down(new_game(players or 2, Chance("start")))
 
     def notes(self, position: Position | City) -> Iterator[str]:
         if isinstance(position, City):
@@ -87,6 +83,12 @@ class CloudCityForm(Form):
 
 
 FORM = CloudCityForm()
+
+
+def face_down(position: Position) -> Position:
+    """Turn all tiles face down that are not in a city."""
+    hands = tuple((None,) * len(hand) for hand in position.hands)
+    return position._replace(hands=hands, row=(None,) * len(position.row), pile=(None,) * len(position.pile or ()))
 
 
 def _tidy_city(text: str) -> str:
@@ -135,15 +137,15 @@ def _tidy_stock(text: str, cities: str) -> str:
 
 
 def _tile_notes(position: Position) -> Iterator[str]:
-    mix, players = pieces.default_tile_mix(), len(position.cities)
-    laid = [pieces.kind_of(tile) for city in position.cities if city for tile in city.tiles.values()]
-    faces = [*position.row, *(tile for hand in position.hands for tile in hand), *(position.pile or ())]
-    seen = Counter([*laid, *(tile for tile in faces if tile)])
-    box = Counter(map(pieces.kind_of, (*mix.start[:players], *mix.pile)))
-    if more := [f"{number_of(seen[kind], 'tile')} {kind}, not {box[kind]}" for kind in seen if seen[kind] > box[kind]]:
-        yield f"more of a tile than the default tile mix has: {', '.join(more)}; give your own with --tile-mix"
+    mix, players, seen = pieces.default_tile_mix(), len(position.cities), tiles_seen(position)
+    more = seen - Counter(map(pieces.kind_of, (*mix.start[:players], *mix.pile)))
+    if more:
+        kinds = listed(f"{number_of(seen[kind], 'tile')} {kind}, {number} too many" for kind, number in more.items())
+        yield f"{kinds} for the default tile mix; give your own with --tile-mix"
     if position.pile is not None and None not in position.cities and not position.is_over:
-        count, tiles = len(laid) + len(faces), pieces.TILES - pieces.START_TILES + players
+        laid = sum(len(city.tiles) for city in position.cities if city)
+        count = laid + sum(map(len, (*position.hands, position.row, position.pile)))
+        tiles = pieces.TILES - pieces.START_TILES + players
         if players > 1 and count != tiles:
             yield f"{count} tiles in the cities, hands, row and pile, but the game has {tiles}"
 

@@ -53,7 +53,8 @@ class SkylineForm(Form):
         values = {"cash": "[0-9]+|\\?", "stock": "[0-9]{6}|\\?", "missions": "[1-9]|\\?", "cards": "[a-z?]+|-"}
         if name in values:
             listing = re.sub(r"(?<=[0-9])\s*M\b", "", text).replace(".", " ")
-            found = by_seat(listing, fields["seats"], UNMISTAKABLE if name == "cards" else NAMES, values[name])
+            labels, unknown = (UNMISTAKABLE, UNKNOWN * HAND_CARDS) if name == "cards" else (NAMES, UNKNOWN)
+            found = by_seat(listing, fields["seats"], labels, values[name], unknown)
             return ".".join(found).upper() if found else text
         match name:
             case "board":
@@ -89,15 +90,9 @@ class SkylineForm(Form):
         return notation.text_of(position)
 
     def start(self, players: int | None) -> Position:
-        start = new_game(players or 2, Chance("start"))
-        number = len(start.seats)
+        start = face_down(new_game(players or 2, Chance("start")))
         seats = "".join(sorted(start.seats, key="".join(COLOURS).index))
-        return start._replace(
-            seats=seats,
-            cards=(UNKNOWN * HAND_CARDS,) * number,
-            missions=(None,) * number,
-            pile=UNKNOWN * len(start.pile),
-        )
+        return start._replace(seats=seats)
 
     def notes(self, position: Position | Board) -> Iterator[str]:
         if isinstance(position, Position):
@@ -106,6 +101,15 @@ class SkylineForm(Form):
 
 
 FORM = SkylineForm()
+
+
+def face_down(position: Position) -> Position:
+    """Turn all cards and missions face down."""
+    return position._replace(
+        cards=tuple(UNKNOWN * len(hand) for hand in position.cards),
+        missions=(None,) * len(position.missions),
+        pile=UNKNOWN * len(position.pile),
+    )
 
 
 def _box(fields: Mapping[str, str]) -> Box:
