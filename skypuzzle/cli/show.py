@@ -50,12 +50,6 @@ def show(
     """
     chosen: ChosenGame = context.obj
     game = chosen.board_game
-    special = look.special(position)
-    if special is not None:
-        for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
-            options.refuse(option, f"cannot be combined with {quote(position)}", when=given)
-        emit_picture(special, output)
-        return
     found = whole_set(position, game)
     if found is not None:
         for option in given_options(context):

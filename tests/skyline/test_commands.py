@@ -183,7 +183,6 @@ def test_records_replay_byte_for_byte() -> None:
         ("generate --seed 1 --kind last --size 5", "size"),
         ("generate --seed 1 --difficulty mild", "mild"),
         ("generate --seed 1 --size 9", "--size"),
-        ("show box --json", "cannot be combined with 'box'"),
         ("explain 2027-01-01#6", "5 puzzles"),
         ("solve 2027-01-01#1 --prestige 3", "the puzzle says what to do"),
         ("check 2027-01-01#1", "a puzzle of the kind rent has no position"),
@@ -199,7 +198,7 @@ def test_what_cannot_be_done_is_refused_in_one_line(words: str, told: str) -> No
 
 
 def test_show_draws_and_hides(tmp_path: Path) -> None:
-    assert run("show", WIDE).code == run("show", "box").code == 0
+    assert run("show", WIDE).code == run("box").code == 0
     assert "?" in str(said("show", WIDE, "--known-to", "blue", "--hidden")["position"]).split()[3]
     for name, begins in (("a.svg", b"<svg"), ("b.png", b"\x89PNG")):
         for view in ("above", "side"):
