@@ -171,6 +171,9 @@ class Draft:
     def _read(self) -> Any:
         """The position, or the error that lists all problems."""
         form, faults, unclear = self.game.form, list[Fault](), set[str]()
+        if not any(self.fields.values()):
+            reason = f"0 fields; expected {form.fields[0]} alone, or fields of {' '.join(form.fields)}"
+            return NotationError(Fault("position", "", reason))
         for name, text in self.fields.items():
             try:
                 if 0 < len(text) <= LONGEST:

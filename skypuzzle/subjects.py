@@ -168,12 +168,15 @@ def position_of(about: Any, game: BoardGame) -> Any:
     return game.kind_of(found).position(found) if is_puzzle(found) else found
 
 
-def tell_notes(about: Any, game: BoardGame) -> Sequence[str]:
-    """Say on standard error what cannot be in a real game, and return it. Puzzles and games are not examined."""
-    notes = () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+def notes_on(about: Any, game: BoardGame) -> Sequence[str]:
+    """Return what cannot be in a real game about a position. Puzzles and games are not examined."""
+    return () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+
+
+def tell_notes(notes: Sequence[str]) -> None:
+    """Say notes on standard error, after the answer."""
     if notes:
         tell(f"skypuzzle: note: {'; '.join(notes)}")
-    return notes
 
 
 def with_players(position: Any, game: BoardGame) -> Any:

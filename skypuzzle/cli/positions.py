@@ -13,7 +13,7 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.runs import Games
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
-from skypuzzle.subjects import PositionArgument, game_position, position_of, subject, tell_notes
+from skypuzzle.subjects import PositionArgument, game_position, notes_on, position_of, subject, tell_notes
 
 
 def new(
@@ -39,9 +39,9 @@ def apply(
     """Play turns on a position and print the result."""
     chosen: ChosenGame = context.obj
     before = game_position(position, chosen.board_game)
-    after = play(before)
-    notes = tell_notes(before, chosen.board_game)
-    _emit_position(after, chosen.board_game, output, as_json=json, notes=notes)
+    notes = notes_on(before, chosen.board_game)
+    _emit_position(play(before), chosen.board_game, output, as_json=json, notes=notes)
+    tell_notes(notes)
 
 
 def score(
@@ -55,13 +55,14 @@ def score(
     chosen: ChosenGame = context.obj
     about = subject(position, chosen.board_game)
     end, choices = finish(position_of(about, chosen.board_game))
-    notes = tell_notes(about, chosen.board_game)
+    notes = notes_on(about, chosen.board_game)
     if wants_json(json, output):
         record = chosen.board_game.module("documents").record_document(Record.played(end, (), end), **choices)
         emit_document(record, output, notes)
     else:
         sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
         emit_picture(lambda _width, _unicode: sheet(end, **choices), output)
+    tell_notes(notes)
 
 
 def _emit_position(

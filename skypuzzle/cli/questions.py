@@ -14,7 +14,7 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.progress import tally
 from skypuzzle.limits import Clock, Limit
 from skypuzzle.solving import Solving
-from skypuzzle.subjects import PositionArgument, SubjectArgument, subject, tell_notes
+from skypuzzle.subjects import PositionArgument, SubjectArgument, notes_on, subject, tell_notes
 from skypuzzle.verdicts import Judge, Verdict
 
 WHY_NOT_SECONDS = 10.0
@@ -82,10 +82,12 @@ def solve(
     solving = ask(about, many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
-    solving.notes = tell_notes(about, chosen.board_game)
+    solving.notes = notes_on(about, chosen.board_game)
     answer = _count if count else _list if everything else _solve
     allowance = Allowance(seconds, limit or MOST_ANSWERS)
-    raise typer.Exit(answer(solving, allowance, output, as_json=wants_json(json, output)))
+    code = answer(solving, allowance, output, as_json=wants_json(json, output))
+    tell_notes(solving.notes)
+    raise typer.Exit(code)
 
 
 def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
@@ -191,11 +193,12 @@ def check(
     chosen: ChosenGame = context.obj
     about = subject(position, chosen.board_game)
     judged = judge(about, advise=advise, games=games)
-    notes = tell_notes(about, chosen.board_game)
+    notes = notes_on(about, chosen.board_game)
     if wants_json(json, output):
         emit_document(judged.document, output, notes)
     else:
         emit_picture(judged.report, output)
+    tell_notes(notes)
     if judged.verdicts is None or judged.verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
         raise typer.Exit(Exit.DONE)
     raise typer.Exit(Exit.UNDECIDED if Verdict.UNDECIDED in judged.verdicts else Exit.NO)

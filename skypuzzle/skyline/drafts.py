@@ -122,7 +122,7 @@ def _tidy_board(text: str, box: Box) -> str:
     if len(lines) == 1 and len(words := text.split()) == len(ranks):
         lines = words
     if len(lines) != len(ranks):
-        return text
+        return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
     tidied = []
     for number, rank, line in zip(range(len(ranks), 0, -1), ranks, lines, strict=True):
         line = re.sub(rf"^\s*{number}\s+", "", line).replace("|", " ").translate(NO_SITE)

@@ -20,7 +20,7 @@ SIDES = {
 """The sides by their letters, colours and names."""
 SIDE = "|".join(sorted(SIDES, key=len, reverse=True))
 NAMED_SIDE = re.compile(rf"\b({'|'.join(side for side in SIDES if len(side) > 1)})\b\s*:?\s*", re.IGNORECASE)
-SITE = re.compile(r"\[?[1-9][0-9]\]\^?|[1-9]\^?|[.pP_·0-]")
+SITE = re.compile(r"\[[1-9][0-9]?\]\^?|[1-9]\^?|[.pP_·0-]")
 SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
 FILES = re.compile(r"(?im)^[ |]*a[ |]*b[ |]*c[ |]*d[ |]*e[ |]*$")
 SEATS = re.compile(SIDE, re.IGNORECASE)
@@ -40,6 +40,7 @@ class SkylinersForm(Form):
         "sides": "seats",
         "players": "seats",
         "mover": "turn",
+        "skyscraper": "cards",
         "skyscrapers": "cards",
     }
 
@@ -109,7 +110,7 @@ def _tidy_board(text: str) -> str:
     if len(lines) == 1 and len(words := text.split()) == SIZE:
         lines = words
     if len(lines) != SIZE:
-        return text
+        return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
     ranks = []
     for number, line in zip(range(SIZE, 0, -1), lines, strict=True):
         readings = {*_readings(line, number)}

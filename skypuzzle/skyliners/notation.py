@@ -41,7 +41,7 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
     number, text = numbered
     place = f"board, rank {number}"
     codes = []
-    faults = []
+    faults: list[Fault] = []
     at = 0
     while at < len(text):
         site = SITE.match(text, at)
@@ -51,8 +51,9 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
             at = site.end()
         else:
             brackets = BRACKETS.match(text, at)
-            what = f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"
-            faults.append(Fault(place, text, f"{what}; a site is ., p, or floors such as 2 and 2^"))
+            hint = "" if faults else "; a site is ., p, or floors such as 2 and 2^"
+            reason = f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}{hint}"
+            faults.append(Fault(place, text, reason))
             at = brackets.end() if brackets else at + 1
     if len(codes) != SIZE and not faults:
         faults.append(Fault(place, text, f"expected {SIZE} sites, got {len(codes)}"))
