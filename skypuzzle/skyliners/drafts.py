@@ -116,7 +116,7 @@ def _tidy_board(text: str) -> str:
         readings = {*_readings(line, number)}
         if len(readings) > 1:
             raise NotationError(
-                Fault(f"board, rank {number}", line, f"either {listed(sorted(readings), 'or')}; write one")
+                Fault(f"board, rank {number}", line.strip(), f"either {listed(sorted(readings), 'or')}; write one")
             )
         ranks.append(readings.pop() if readings else "".join(line.split()))
     return "/".join(ranks)

@@ -21,6 +21,7 @@ from skypuzzle.skyline.game import GAME
 from skypuzzle.storage import HOME
 from tests.running import Ran
 from tests.running import run as run_any
+from tests.skyline.games import board
 from tests.skyline.mutations import (
     BOARD,
     CHECKED,
@@ -412,3 +413,27 @@ def test_hostile_texts(text: str) -> None:
 )  # fmt: skip
 def test_nothing_from_outside_is_obeyed_by_a_terminal(words: str) -> None:
     assert_bad_input(run(*(SMALL if word == "." else word.format(HOSTILE, HOSTILE) for word in words.split())))
+
+
+def test_a_game_begins_with_the_cards_on_the_table() -> None:
+    ran = run("new", "--seats", "purple yellow", "--missions", "purple:3", "--cards", "purple:ckv", "--seed", "1")
+    assert ran.out == f"{board()} PY P2 10.10 210000.210000 CKV.??? 3.? 36 -\n"
+    assert run("new", "--seats", "PY", "--seed", "1").out.split()[5:7] == ["???.???", "?.?"]
+    assert_bad_input(run("new", "--cards", "CKV.???", "--seed", "1"), "'--cards': needs --seats")
+    assert_bad_input(run("new", "--seats", "PX", "--seed", "1"), "seats 'PX': expected colours in the order of play")
+
+
+def test_a_box_is_written_changed_and_checked(tmp_path: Path) -> None:
+    file, changed = tmp_path / "box.json", tmp_path / "mine.json"
+    assert run("box", "-o", str(file)).code == 0
+    assert run("box", str(file)).out == run("box").out
+    assert json.loads(file.read_text())["note"].startswith("board: the rows from north to south")
+    changed.write_text(file.read_text().replace('["XXX"]', '["XX."]'))
+    assert "(the default)" not in run("box", str(changed)).out
+    assert run("new", "--box", str(changed), "--seed", "1").out.split()[-1].startswith("box:")
+    assert run("box", str(changed), "-o", str(tmp_path / "board.svg")).code == 0
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    changed.write_text(file.read_text().replace('"type": "box"', '"type": "fox"'))
+    assert_bad_input(run("box", str(changed)), "box, type 'fox': expected box")
+    changed.write_text(file.read_text().replace('"pay": 5', '"pay": 6', 1))
+    assert_bad_input(run("box", str(changed)), "bonus R, pay '6': a bonus card pays 5 or 8")

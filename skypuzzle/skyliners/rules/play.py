@@ -238,15 +238,21 @@ def put_on(sites: Mapping[Side, Sequence[Site]]) -> AntennaChoice:
 
 def check_antennas(position: Position, sites: Mapping[Side, Sequence[Site]]) -> None:
     """Raise RuleError if a player has no choice, or cannot choose these sites for the last antennas."""
-    rows = score(position, put_on(sites)).rows
+    offered: dict[Side, tuple[Sequence[Site], int]] = {}
+
+    def choose(side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
+        offered.setdefault(side, (buildings, antennas))
+        return put_on(sites)(side, buildings, antennas)
+
+    score(position, choose)
     for side, wanted in sites.items():
-        last = next((row for row in rows if row.side is side and row.beyond), None)
-        text = _sites_text(wanted)
-        if last is None:
-            raise RuleError(Fault("antennas", text, f"{side} has antennas for every building and nothing to choose"))
-        if {*wanted} != {*last.antennas}:
-            reason = f"{side} has antennas left for {len(last.antennas)} of {_sites_text(last.seen)}"
-            raise RuleError(Fault("antennas", text, reason))
+        buildings, antennas = offered.get(side, ((), 0))
+        if not antennas:
+            reason = f"{side} has nothing to choose: every building gets an antenna, or none is left"
+            raise RuleError(Fault("antennas", _sites_text(wanted), reason))
+        if len({*wanted}) != antennas or not {*wanted} <= {*buildings}:
+            reason = f"{side} has {antennas} left, for {_sites_text(buildings)}"
+            raise RuleError(Fault("antennas", _sites_text(wanted), reason))
 
 
 def _sites_text(sites: Sequence[Site]) -> str:
