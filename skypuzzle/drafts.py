@@ -32,6 +32,8 @@ class Form(ABC):
     """The names of all fields, in order; the first is the board."""
     aliases: ClassVar[Mapping[str, str]]
     """Other names of fields that people use."""
+    always_named: ClassVar[Sequence[str]] = ()
+    """Fields that the one-line form names too."""
 
     @abstractmethod
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
@@ -134,11 +136,12 @@ class Draft:
         if unnamed := text[: ends[0]].strip():
             board, rest = form.split_board(unnamed)
             words = [board, *rest.split()]
-            open_fields = [field for field in form.fields if not fields[field]]
+            open_fields = [field for field in form.fields if not fields[field] and field not in form.always_named]
             for field, word in zip(open_fields, words, strict=False):
                 fields[field] = word
             if extra := words[len(open_fields) :]:
-                fields[form.fields[-1]] = " ".join((fields[form.fields[-1]], *extra))
+                last = (open_fields or form.fields)[-1]
+                fields[last] = " ".join((fields[last], *extra))
         return cls(game, fields)._tidied()
 
     @classmethod
@@ -185,7 +188,7 @@ class Draft:
             found = form.parse(self.completed)
         except InputError as error:
             others = [fault for fault in error.faults if self._field_of(fault) not in unclear]
-            return type(error)(*faults, *others) if not faults else NotationError(*faults, *others)
+            return NotationError(*dict.fromkeys((*faults, *others))) if faults else error
         return NotationError(*faults) if faults else found
 
     @property

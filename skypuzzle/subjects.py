@@ -38,15 +38,31 @@ class Place:
     number: int | None = None
 
     def notation(self) -> str | None:
-        """Return the notation in a stream; None if it looks like JSON, and always for a file."""
+        """Return the notation in a stream or a short text file; None if it is, or should be, JSON."""
         data = self.source.file
-        if not isinstance(data, bytes) or data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
+        if not isinstance(data, bytes):
+            data = b"" if data.suffix.lower() == ".json" else _beginning(data)
+            if not data.strip() or len(data) > LONGEST_TEXT:
+                return None
+        if data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
             return None
         try:
-            return data.decode()
+            return data.removeprefix(BOM_UTF8).decode()
         except UnicodeDecodeError as error:
             reason = f"not UTF-8 text: {error.reason} at byte {error.start}"
             raise FileError(f"{self.source.name}: {reason}") from None
+
+
+LONGEST_TEXT = 20_000
+"""Of a text file with a position, in bytes."""
+
+
+def _beginning(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LONGEST_TEXT + 1)
+    except OSError:  # whoever reads all of it says why
+        return b""
 
 
 def named(word: str, game: Game) -> Place | None:
@@ -107,7 +123,7 @@ def subject(word: str, game: BoardGame) -> Any:
 
 
 def read_subject(place: Place, game: BoardGame) -> Any:
-    """Read what is at a place, in JSON or, on standard input, in notation."""
+    """Read what is at a place, in JSON or in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
     from skypuzzle.puzzles.documents import HOLDS_PUZZLES, read_puzzle
@@ -197,7 +213,7 @@ def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | Non
     from skypuzzle.puzzles.documents import line_of, read_puzzles
 
     place = None if word == "-" else named(word, game)
-    if place is None or place.number is not None:
+    if place is None or place.number is not None or place.notation() is not None:
         return None
     header = read_header(place.source)
     if header.game != game.name or header.type != "puzzle-set":

@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -161,7 +162,8 @@ REFUSED = {
         (f"{BOARD} YPB Y1 8.21.4 21.00.00", "stock '21': expected six digits"),
         (f"{BOARD} YPX Y1 8.21.4 210000.001101.000000", "seats 'YPX': expected colours in the order of play"),
         (f"{BOARD} YPB Y9 8.21.4 210000.001101.000000", "turn 'Y9': expected a player and a phase"),
-        (f"{BOARD} YPB Y1 8.21.4 210000.001101.000000 box: 12345678", "box '12345678': not the default box"),
+        (f"{BOARD} YPB Y1 8.21.4 210000.001101.000000 box: 12345678", "^box '12345678': not the default box"),
+        (f"{RENT} 7", "thirds '- 7': expected who built a third penthouse"),
     ],
 }  # fmt: skip
 
@@ -247,6 +249,20 @@ def test_every_way_to_write_a_position_reads_as_that_position(game: str, data: s
     lines = [f"{name.upper() if data.draw(st.booleans()) else name}{colon}{written(name)}" for name in named]
     text = end.join([f"{board}: {written(board)}", *lines])
     assert Draft.read(text, board_game).line == str(position), text
+
+
+@pytest.mark.parametrize("name", ["table.txt", "table"])
+def test_a_text_file_holds_a_position_too(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text(f"{GRID}\nseats: NSW turn: green\nreserves: 6.1.0 6.1.1 6.2.0\n", "utf-8-sig")
+    shown = json.loads(run("show", str(file), "--json").out)
+    assert shown["position"] == f"{GRID} NSW S1 6.1.0/6.1.1/6.2.0 - ?,?,? full"
+    file.write_text(json.dumps({key: value for key, value in shown.items() if key != "notes"}))
+    assert run("show", str(file)).out == run("show", shown["position"]).out
+    file.write_bytes(b"1" * 30_000)
+    assert "not JSON" in run("show", str(file)).err
+    file.write_bytes(b"\xff\xfe")
+    assert "not UTF-8 text" in run("show", str(file)).err
 
 
 def test_a_problem_names_its_field() -> None:

@@ -34,6 +34,7 @@ class SkylineForm(Form):
     """The form of positions of Skyline of the World."""
 
     fields = (*notation.FIELDS, "box")
+    always_named = ("box",)
     aliases: ClassVar[Mapping[str, str]] = {
         "colours": "seats",
         "players": "seats",
