@@ -5,12 +5,13 @@ What was typed is tidied into notation, and the strict parsers of the game read 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from skypuzzle.errors import Fault, InputError, NotationError
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 LONGEST = 4000
 """A longer text is not tidied."""
+
+
+FILES = re.compile(r"^[ |]*a(?:[ |]*[b-l])+[ |]*$", re.IGNORECASE | re.MULTILINE)
+"""The letters of files above or below a grid."""
 
 
 def _squeeze(text: str) -> str:
@@ -32,6 +37,8 @@ class Form(ABC):
     """The names of all fields, in order; the first is the board."""
     aliases: ClassVar[Mapping[str, str]]
     """Other names of fields that people use."""
+    ranks: ClassVar[int | None] = None
+    """How many lines a grid has; None if it takes all."""
     always_named: ClassVar[Sequence[str]] = ()
     """Fields that the one-line form names too."""
 
@@ -62,22 +69,62 @@ class Form(ABC):
         return str(position)
 
     def split_board(self, text: str) -> tuple[str, str]:
-        """Split text without names into the board and the rest. A grid takes all lines, unless the game knows more."""
-        if "/" not in text.splitlines()[0]:
-            return text, ""
+        """Split text without names into the board and the rest."""
+        lines = [line for line in text.splitlines() if not (self.ranks and FILES.match(line))] or [text]
+        if "/" not in lines[0]:
+            return "\n".join(lines[: self.ranks]), " ".join(lines[self.ranks or len(lines) :])
         board, *rest = text.split(maxsplit=1)
         return board, "".join(rest)
 
     @cached_property
     def by_name(self) -> Mapping[str, str]:
         """The fields by every name that they have: in the plural, in the singular, and others."""
-        singular = {re.sub("ies$", "y", name).removesuffix("s"): name for name in self.fields}
-        return {**dict(zip(self.fields, self.fields, strict=True)), **singular, **self.aliases}
+        names = {**dict(zip(self.fields, self.fields, strict=True)), **self.aliases}
+        singular = {re.sub("ies$", "y", name).removesuffix("s"): field for name, field in names.items()}
+        return {**names, **singular}
 
     @cached_property
     def names(self) -> re.Pattern[str]:
         words = "|".join(sorted(self.by_name, key=len, reverse=True))
         return re.compile(rf"(?<![^\s;,])({words})(?:\s*:|(?!\S))", re.IGNORECASE)
+
+
+def letters(text: str, names: Mapping[str, str]) -> str | None:
+    """Return the letters that a list of names stands for: `blue, green` or `NS`; None if it is no such list."""
+    word = "|".join(sorted(names, key=len, reverse=True))
+    if not re.fullmatch(rf"(?:(?:{word})[\s,;>/]*)+", text, re.IGNORECASE):
+        return None
+    return "".join(names[name.lower()] for name in re.findall(word, text, re.IGNORECASE))
+
+
+def tidy_ranks(
+    text: str, sizes: Sequence[int], site: re.Pattern[str], word: re.Pattern[str], write: Callable[[str], str]
+) -> str:
+    """Return a board with `/` between its ranks, of these numbers of sites, and sites as they are written.
+
+    In a rank, sites follow each other or are words. The rank may begin with its number. Raises a NotationError if a
+    rank can be read in two ways; leaves it as it is if it cannot be read.
+    """
+    lines = [line.replace("|", " ").strip() for line in re.split("[/\n]", FILES.sub("", text)) if line.strip()]
+    if len(lines) == 1:
+        lines = lines[0].split()
+    if len(lines) != len(sizes):
+        return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
+    ranks = []
+    for number, size, line in zip(range(len(sizes), 0, -1), sizes, lines, strict=True):
+        readings = set[str]()
+        for sites in (line, *re.findall(rf"^{number} +(.*)$", line)):
+            together = "".join(sites.split())
+            found, words = site.findall(together), sites.split()
+            if len(found) == size and "".join(found) == together:
+                readings.add("".join(map(write, found)))
+            if len(words) == size and all(map(word.fullmatch, words)):
+                readings.add("".join(map(write, words)))
+        if len(readings) > 1:
+            reason = f"either {listed(sorted(readings), 'or')}; write one of them"
+            raise NotationError(Fault(f"board, rank {number}", line, reason))
+        ranks.append(readings.pop() if readings else "".join(line.split()))
+    return "/".join(ranks)
 
 
 def by_seat(

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from skypuzzle.chance import Chance
-from skypuzzle.drafts import Form, by_seat
-from skypuzzle.errors import Fault, InputError, NotationError
+from skypuzzle.drafts import Form, by_seat, letters, tidy_ranks
+from skypuzzle.errors import InputError
 from skypuzzle.skyline.notation import positions as notation
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN
@@ -14,41 +14,28 @@ from skypuzzle.skyline.rules.board import Board, Box, default_box
 from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.position import BUILDING, CARDS_TO_TRADE, TRADE_PAYS, Position, stock_text
 from skypuzzle.skyline.rules.setup import HAND_CARDS, START_CASH, new_game
-from skypuzzle.wording import listed, number_of
+from skypuzzle.wording import number_of
 
 NAMES = {**{letter.lower(): letter for letter in COLOURS}, **{name: letter for letter, name in COLOURS.items()}}
 """The colours by letter and by name."""
 UNMISTAKABLE = {name if len(name) > 1 else f"{name}:": letter for name, letter in NAMES.items()}
 """The same where a letter can also be a card."""
 COLOUR = "|".join(sorted(NAMES, key=len, reverse=True))
-COLOUR_WORD = re.compile(COLOUR, re.IGNORECASE)
-COLOURS_ALONE = re.compile(rf"(?:(?:{COLOUR})[\s,;>/]*)+", re.IGNORECASE)
 PHASES = {"income": "1", "building": "2", "investing": "3", "investment": "3"}
 TURN = re.compile(rf"({COLOUR})[\s,:]*([123]|{'|'.join(PHASES)})?\s*(b?w?)((?:![a-z]+)?)((?:~[0-9]+)?)", re.IGNORECASE)
 NO_SITE = str.maketrans("_-·", "...")
 TOWER_WORD = re.compile("[.ypbrw][ypbrw]*", re.IGNORECASE)
-FILES = re.compile(r"(?im)^[ |]*a(?: [ |]*[b-l])+[ |]*$")
 
 
 class SkylineForm(Form):
     """The form of positions of Skyline of the World."""
 
     fields = (*notation.FIELDS, "box")
-    always_named = ("box",)
     aliases: ClassVar[Mapping[str, str]] = {
-        "colours": "seats",
-        "players": "seats",
-        "mover": "turn",
-        "money": "cash",
-        "floors": "stock",
-    }
-
-    def split_board(self, text: str) -> tuple[str, str]:
-        text = FILES.sub("", text).strip()
-        lines, ranks = text.splitlines(), len(default_box().outline.ranks)
-        if "/" not in lines[0] and len(lines) >= ranks:
-            return "\n".join(lines[:ranks]), " ".join(lines[ranks:])
-        return super().split_board(text)
+        **dict.fromkeys(("colours", "players"), "seats"), "mover": "turn", "money": "cash", "floors": "stock"
+    }  # fmt: skip
+    always_named = ("box",)
+    ranks = len(default_box().outline.ranks)
 
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
         values = {"cash": "[0-9]+|\\?", "stock": "[0-9]{6}|\\?", "missions": "[1-9]|\\?", "cards": "[a-z?]+|-"}
@@ -59,13 +46,12 @@ class SkylineForm(Form):
             return ".".join(found).upper() if found else text
         match name:
             case "board":
-                return _tidy_board(text, _box(fields))
+                sizes = [*map(len, _box(fields).outline.ranks)]
+                return tidy_ranks(text.translate(NO_SITE), sizes, notation.TOWER, TOWER_WORD, str.capitalize)
             case "turn":
                 return _tidy_turn(text)
             case "seats" | "thirds":
-                if COLOURS_ALONE.fullmatch(text):
-                    return "".join(NAMES[word.lower()] for word in COLOUR_WORD.findall(text))
-                return "-" if text.lower() in ("none", "nobody") else text
+                return "-" if text.lower() in ("none", "nobody") else letters(text, NAMES) or text
         return text.upper() if name == "pile" else text
 
     def defaults(self, fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -115,29 +101,6 @@ def face_down(position: Position) -> Position:
 
 def _box(fields: Mapping[str, str]) -> Box:
     return notation.box_named(fields["box"]) if fields.get("box") else default_box()
-
-
-def _tidy_board(text: str, box: Box) -> str:
-    ranks = box.outline.ranks
-    lines = [line for line in re.split("[/\n]", FILES.sub("", text).strip()) if line.strip()]
-    if len(lines) == 1 and len(words := text.split()) == len(ranks):
-        lines = words
-    if len(lines) != len(ranks):
-        return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
-    tidied = []
-    for number, rank, line in zip(range(len(ranks), 0, -1), ranks, lines, strict=True):
-        line = re.sub(rf"^\s*{number}\s+", "", line).replace("|", " ").translate(NO_SITE)
-        readings, together, words = set[str](), "".join(line.split()), line.split()
-        towers = notation.TOWER.findall(together)
-        if "".join(towers) == together and len(towers) == len(rank):
-            readings.add(together)
-        if len(words) == len(rank) and all(map(TOWER_WORD.fullmatch, words)):
-            readings.add("".join(map(str.capitalize, words)))
-        if len(readings) > 1:
-            either = listed(sorted(readings), "or")
-            raise NotationError(Fault(f"board, rank {number}", line.strip(), f"either {either}; write one of them"))
-        tidied.append(readings.pop() if readings else together)
-    return "/".join(tidied)
 
 
 def _tidy_turn(text: str) -> str:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from skypuzzle.drafts import Form, by_seat
-from skypuzzle.errors import Fault, InputError, NotationError
+from skypuzzle.drafts import FILES, Form, by_seat, letters, tidy_ranks
+from skypuzzle.errors import InputError
 from skypuzzle.skyliners import notation
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules.board import SIZE, Board, Piece, Side, Variant
@@ -22,9 +22,6 @@ SIDE = "|".join(sorted(SIDES, key=len, reverse=True))
 NAMED_SIDE = re.compile(rf"\b({'|'.join(side for side in SIDES if len(side) > 1)})\b\s*:?\s*", re.IGNORECASE)
 SITE = re.compile(r"\[[1-9][0-9]?\]\^?|[1-9]\^?|[.pP_·0-]")
 SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
-FILES = re.compile(r"(?im)^[ |]*a[ |]*b[ |]*c[ |]*d[ |]*e[ |]*$")
-SEATS = re.compile(SIDE, re.IGNORECASE)
-SEATS_ALONE = re.compile(rf"(?:(?:{SIDE})[\s,;>/]*)+", re.IGNORECASE)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
 BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
 TURN = re.compile(rf"({SIDE})[\s,:]*(?:action)?\s*([12])?[\s,@]*([a-e][1-5]|(?<=@)-)?", re.IGNORECASE)
@@ -36,30 +33,22 @@ class SkylinersForm(Form):
 
     fields = notation.FIELDS
     aliases: ClassVar[Mapping[str, str]] = {
-        "side": "seats",
-        "sides": "seats",
-        "players": "seats",
-        "mover": "turn",
-        "skyscraper": "cards",
-        "skyscrapers": "cards",
-    }
+        **dict.fromkeys(("sides", "players"), "seats"), "mover": "turn", "skyscrapers": "cards"
+    }  # fmt: skip
+    ranks = SIZE
 
     def split_board(self, text: str) -> tuple[str, str]:
-        text = FILES.sub("", text).strip()
-        if found := BOARD.match(text):
-            return found[0], text[found.end() :]
-        lines = text.splitlines()
-        if "/" not in lines[0] and len(lines) > 1:
-            return "\n".join(lines[:SIZE]), " ".join(lines[SIZE:])
+        """Also split off a board on one line with spaces in it."""
+        if found := BOARD.match(FILES.sub("", text).strip()):
+            return found[0], found.string[found.end() :]
         return super().split_board(text)
 
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
         match name:
             case "board":
-                return _tidy_board(text)
+                return tidy_ranks(text, [SIZE] * SIZE, SITE, SITE_WORD, _site)
             case "seats":
-                words = SEATS.findall(text) if SEATS_ALONE.fullmatch(text) else [text]
-                return "".join(SIDES.get(word.lower(), word) for word in words)
+                return letters(text, SIDES) or text
             case "turn":
                 return _tidy_turn(text)
             case "reserves":
@@ -103,35 +92,6 @@ class SkylinersForm(Form):
 
 
 FORM = SkylinersForm()
-
-
-def _tidy_board(text: str) -> str:
-    lines = [line for line in re.split("[/\n]", FILES.sub("", text).strip()) if line.strip()]
-    if len(lines) == 1 and len(words := text.split()) == SIZE:
-        lines = words
-    if len(lines) != SIZE:
-        return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
-    ranks = []
-    for number, line in zip(range(SIZE, 0, -1), lines, strict=True):
-        readings = {*_readings(line, number)}
-        if len(readings) > 1:
-            raise NotationError(
-                Fault(f"board, rank {number}", line.strip(), f"either {listed(sorted(readings), 'or')}; write one")
-            )
-        ranks.append(readings.pop() if readings else "".join(line.split()))
-    return "/".join(ranks)
-
-
-def _readings(line: str, number: int) -> Iterator[str]:
-    """Read a rank as five sites, with or without its number in front, written together or as words."""
-    line = line.replace("|", " ").strip()
-    for sites in (line, *re.findall(rf"^{number}\s+(.*)$", line)):
-        together = "".join(sites.split())
-        words = sites.split()
-        if len(found := SITE.findall(together)) == SIZE and "".join(found) == together:
-            yield "".join(map(_site, found))
-        if len(words) == SIZE and all(map(SITE_WORD.fullmatch, words)):
-            yield "".join(map(_site, words))
 
 
 def _site(text: str) -> str:

@@ -463,8 +463,8 @@ def test_a_game_begins_as_it_was_drawn_at_the_table() -> None:
     ("words", "told"),
     [
         (["--drawn", DRAWN], "'--drawn': needs --start: who drew first?"),
-        (["--start", "S", "--drawn", DRAWN], "expected 6 (rule 9), got 9"),
-        (["--start", "S", "--drawn", "E1,E1,A5,D4,B1,E4"], "setup cards 'E1': each card exists once"),
+        (["--start", "S", "--drawn", DRAWN], "expected 6 neutral floors and the park (rule 9)"),
+        (["--start", "S", "--drawn", "E1,E1,A5,D4,B1,E4"], "setup cards 'E1,E1,A5,D4,B1,E4': each card exists once"),
         (["--start", "S", "--drawn", "C3,E1,A5,D4,B1,E4"], "'C3': expected a site from A1 to E5, except C3"),
         (["--board", EMPTY], "expected 6 neutral floors and the park (rule 9)"),
         (["--board", "1.x"], "board '1.x': expected 5 ranks"),

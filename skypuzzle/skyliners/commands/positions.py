@@ -69,13 +69,15 @@ def new(
     first = options.seat(start, chosen, "start player")
     knower = options.seat(known, chosen, "side")
     deck = options.setup_cards(setup_cards)
-    own = None if drawn is None else parse_all(re.split("[, ]+", drawn.strip(" ,").upper()), parse_setup_card)
+    own = None if drawn is None else parse_all(re.findall("[^, ]+", drawn.upper()), parse_setup_card)
+    if own is not None and len({*own}) < len(own):
+        raise RuleError(Fault("setup cards", drawn or "", "each card exists once"))
 
     def deal(chance: Chance) -> Position:
         position = new_game(chosen, chance, variant=game, start=first, setup_cards=deck, drawn=own)
         if drawn is not None or board is not None:
             given = {"board": board, "cards": "?" if cards is None else cards}
-            position = expect_set_up(Draft.of(position, GAME).with_fields(given).position())
+            position = expect_set_up(Draft.of(expect_set_up(position), GAME).with_fields(given).position())
         return position if knower is None else known_to(knower, position)
 
     return deal

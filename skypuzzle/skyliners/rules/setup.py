@@ -70,23 +70,12 @@ def new_game(
     players = len(in_turn)
     skyscrapers = tuple(chance.shuffled(District))[:players]
     deck = chance.shuffled(default_setup_cards() if setup_cards is None else setup_cards)
-    if drawn is not None:
-        deck = [*_expect_drawn(drawn, NEUTRAL_FLOORS[players])]
     board = boards.BARE_BOARD
-    for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]]):
+    for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]] if drawn is None else drawn):
         drawer = in_turn[number % players]
         board = board.with_piece(Piece.FLOOR, LINES[drawer][row][depth])
     reserves = (boards.STARTING_RESERVE[players],) * players
     return Position(board, in_turn, Moment(start, 1, None), reserves, (), skyscrapers, variant)
-
-
-def _expect_drawn(cards: Sequence[SetupCard], number: int) -> Sequence[SetupCard]:
-    names = [f"{boards.ROW_LETTERS[row]}{depth + 1}" for row, depth in cards]
-    if len(cards) != number:
-        raise RuleError(Fault("setup cards", ",".join(names), f"expected {number} (rule 9), got {len(cards)}"))
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise RuleError(Fault("setup cards", twice[0], "each card exists once"))
-    return cards
 
 
 def expect_set_up(position: Position) -> Position:
