@@ -67,12 +67,12 @@ class SkylinersForm(Form):
             board, seats = notation.parse_board(fields.get("board", "")), notation.parse_seats(fields.get("seats", ""))
         except InputError:
             return {}
-        reserve = str(boards.STARTING_RESERVE.get(len(seats), ""))
         floors, roofs, parks = board.pieces
-        is_start = (roofs, parks) == (0, 1) and floors <= boards.NEUTRAL_FLOORS.get(len(seats), 0)
-        if not is_start or {*fields.get("reserves", reserve).split("/")} != {reserve}:
+        if (roofs, parks) != (0, 1) or floors > boards.NEUTRAL_FLOORS.get(len(seats), -1):
             return {}
-        return {"turn": f"{seats[0]}1", "reserves": "/".join([reserve] * len(seats))}
+        reserve = str(boards.STARTING_RESERVE[len(seats)])
+        start = {"turn": f"{seats[0]}1", "reserves": "/".join([reserve] * len(seats)), "office": "-"}
+        return start if all(fields.get(name, text) == text for name, text in start.items()) else {}
 
     def parse(self, fields: Mapping[str, str]) -> Position | Board:
         return notation.parse_board(fields["board"]) if [*fields] == ["board"] else notation.parse_fields(fields)
