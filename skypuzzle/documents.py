@@ -47,6 +47,13 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     type: str
 
 
+class NotedDocument(Document, frozen=True, kw_only=True):
+    """A document about a position that may have notes."""
+
+    notes: tuple[str, ...] | UnsetType = UNSET
+    """What cannot be in a real game: the position was perhaps entered with a mistake."""
+
+
 NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
 """Keys that are written and required even if the struct has a default for them."""
 NULLABLE: Final = ("ok",)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
+    from skypuzzle.drafts import Form
     from skypuzzle.odds import Odds
     from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.puzzle import Order, Puzzle
@@ -200,9 +201,10 @@ class BoardGame(Game):
     def options(self, command: str) -> "Callable[..., Any]":
         return cast("Callable[..., Any]", getattr(self.module(f"commands.{OPTIONS[command]}"), command))
 
-    def parse(self, text: str) -> Any:
-        """Read a position, or a bare board."""
-        return self.module("notation.positions").parse(text)
+    @property
+    def form(self) -> "Form":
+        """How people type its positions."""
+        return cast("Form", self.module("drafts").FORM)
 
     def drawing(self, shown: Any) -> str:
         scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)

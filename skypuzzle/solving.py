@@ -1,6 +1,7 @@
 """What `solve` asks of a game: one question, and how to answer it, count its answers and describe them."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Impossible, OnFound
@@ -22,6 +23,9 @@ class Solving(ABC):
     """Why it may stay undecided, if not because of the time limit."""
     reasons_effort: float = 1
     """How much longer than usual the search for reasons may take, if no limit is given."""
+
+    notes: Sequence[str] = ()
+    """What cannot be in a real game about the position."""
 
     @abstractmethod
     def solve(self, time_limit: float | None) -> Any:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
+from skypuzzle.console.output import tell
+from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
@@ -36,15 +38,31 @@ class Place:
     number: int | None = None
 
     def notation(self) -> str | None:
-        """Return the notation in a stream; None if it looks like JSON, and always for a file."""
+        """Return the notation in a stream or a short text file; None if it is, or should be, JSON."""
         data = self.source.file
-        if not isinstance(data, bytes) or data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
+        if not isinstance(data, bytes):
+            data = b"" if data.suffix.lower() == ".json" else _beginning(data)
+            if not data.strip() or len(data) > LONGEST_TEXT:
+                return None
+        if data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
             return None
         try:
-            return data.decode()
+            return data.removeprefix(BOM_UTF8).decode()
         except UnicodeDecodeError as error:
             reason = f"not UTF-8 text: {error.reason} at byte {error.start}"
             raise FileError(f"{self.source.name}: {reason}") from None
+
+
+LONGEST_TEXT = 20_000
+"""Of a text file with a position, in bytes."""
+
+
+def _beginning(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LONGEST_TEXT + 1)
+    except OSError:  # whoever reads all of it says why
+        return b""
 
 
 def named(word: str, game: Game) -> Place | None:
@@ -99,20 +117,20 @@ def subject(word: str, game: BoardGame) -> Any:
     place = named(word, game)
     if place is not None:
         return read_subject(place, game)
-    if "/" not in word:
+    if not re.search("[/\n]", word) and not game.form.names.search(word):
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
-    return game.parse(word)
+    return Draft.read(word, game).position()
 
 
 def read_subject(place: Place, game: BoardGame) -> Any:
-    """Read what is at a place, in JSON or, on standard input, in notation."""
+    """Read what is at a place, in JSON or in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
     from skypuzzle.puzzles.documents import HOLDS_PUZZLES, read_puzzle
 
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
-        return game.parse(text)
+        return Draft.read(text, game).position()
     document = skim(place.source)
     header, types, reading = document.header, game.document_types(), game.module("documents")
     if header.game == game.name and header.type in HOLDS_PUZZLES:
@@ -166,6 +184,17 @@ def position_of(about: Any, game: BoardGame) -> Any:
     return game.kind_of(found).position(found) if is_puzzle(found) else found
 
 
+def notes_on(about: Any, game: BoardGame) -> Sequence[str]:
+    """Return what cannot be in a real game about a position. Puzzles and games are not examined."""
+    return () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+
+
+def tell_notes(notes: Sequence[str]) -> None:
+    """Say notes on standard error, after the answer."""
+    if notes:
+        tell(f"skypuzzle: note: {'; '.join(notes)}")
+
+
 def with_players(position: Any, game: BoardGame) -> Any:
     """Return the position. Raises a RuleError if it is a bare board."""
     if not hasattr(position, "seats"):
@@ -184,7 +213,7 @@ def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | Non
     from skypuzzle.puzzles.documents import line_of, read_puzzles
 
     place = None if word == "-" else named(word, game)
-    if place is None or place.number is not None:
+    if place is None or place.number is not None or place.notation() is not None:
         return None
     header = read_header(place.source)
     if header.game != game.name or header.type != "puzzle-set":

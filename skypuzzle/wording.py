@@ -16,6 +16,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
+def missing(field: str, example: str) -> Fault:
+    """Return the error about a field of a position that must be given."""
+    return Fault(field, "", f"missing; add it, such as {field}: {example}")
+
+
 def right_so_far(*, is_right: bool) -> str:
     return f"Right so far? {'Yes.' if is_right else 'No.'}"
 

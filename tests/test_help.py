@@ -8,6 +8,7 @@ import pytest
 
 from skypuzzle.cli import summaries
 from skypuzzle.cli.help import topics
+from skypuzzle.drafts import Draft
 from skypuzzle.games import GAMES, load
 from skypuzzle.skyliners import parse_board, parse_plan, parse_position, parse_reserve, parse_turns
 from tests.running import run
@@ -80,11 +81,13 @@ def test_a_game_without_pages_has_those_of_the_house() -> None:
 def test_what_the_page_about_notation_says_can_be_read() -> None:
     page = Path(__file__).parents[1] / "skypuzzle" / "skyliners" / "topics" / "notation.md"
     lines = page.read_text().splitlines()
-    boards = [line.strip() for line in lines if line.startswith("    ") and line.count("/") == 4]
+    typed = [line for line in lines if re.match("    [a-z]+: ", line)]
+    boards = [line.strip() for line in lines if line.startswith("    ") and line.count("/") == 4 and line not in typed]
     positions = [line.strip() for line in lines if line.endswith(" full")]
     assert [str(parse_board(board)) for board in boards] == boards
     assert [str(parse_position(position)) for position in positions] == positions
     assert (len(boards), len(positions)) == (1, 1)
+    assert Draft.read("\n".join(typed), SKYLINERS).line == positions[0]  # type: ignore[arg-type]
     for term, read in (("12.2.1", parse_reserve), ("SB3", parse_plan), ("S: Fb2 =B3", parse_turns)):
         assert f"| `{term}` |" in page.read_text()
         assert read(term)

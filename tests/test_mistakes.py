@@ -35,7 +35,7 @@ LONG = "9" * 100_000
         (["play", NEW_YEAR, "--date", NEW_YEAR, "--plain"], "name only one of these: a puzzle, a day"),
         (["show", NEW_YEAR, "--seat", "W"], f"option '--seat': is for one puzzle; name one, such as {NEW_YEAR}#1"),
         (["show", NEW_YEAR, "-o", "day.svg"], f"option '--output': is for one puzzle; name one, such as {NEW_YEAR}#1"),
-        (["skyline", "show", "box", "--json"], "option '--json': cannot be combined with 'box'"),
+        (["skyline", "box", "--json", "nowhere.json"], "'nowhere.json': No such file"),
         (["explain", "abcdef0123"], "puzzle 'abcdef0123': no known puzzle has an id that begins like this"),
         (["solve", ""], "position: expected a position in notation"),
         (["simulate", "--bots", "greedy,random"], "2 bots; expected one for all seats, or 4"),

@@ -1,6 +1,6 @@
 """`skypuzzle new`, `apply`, `score` and `simulate`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.runs import Games
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
-from skypuzzle.subjects import PositionArgument, game_position, position_of, subject
+from skypuzzle.subjects import PositionArgument, game_position, notes_on, position_of, subject, tell_notes
 
 
 def new(
@@ -38,29 +38,38 @@ def apply(
 ) -> None:
     """Play turns on a position and print the result."""
     chosen: ChosenGame = context.obj
-    _emit_position(play(game_position(position, chosen.board_game)), chosen.board_game, output, as_json=json)
+    before = game_position(position, chosen.board_game)
+    notes = notes_on(before, chosen.board_game)
+    _emit_position(play(before), chosen.board_game, output, as_json=json, notes=notes)
+    tell_notes(notes)
 
 
 def score(
     context: typer.Context,
     position: PositionArgument,
-    finish: Callable[[Any], Any],
+    finish: Callable[[Any], tuple[Any, Mapping[str, Any]]],
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
     chosen: ChosenGame = context.obj
-    end = finish(position_of(subject(position, chosen.board_game), chosen.board_game))
+    about = subject(position, chosen.board_game)
+    end, choices = finish(position_of(about, chosen.board_game))
+    notes = notes_on(about, chosen.board_game)
     if wants_json(json, output):
-        emit_document(chosen.board_game.module("documents").record_document(Record.played(end, (), end)), output)
+        record = chosen.board_game.module("documents").record_document(Record.played(end, (), end), **choices)
+        emit_document(record, output, notes)
     else:
         sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
-        emit_picture(lambda _width, _unicode: sheet(end), output)
+        emit_picture(lambda _width, _unicode: sheet(end, **choices), output)
+    tell_notes(notes)
 
 
-def _emit_position(position: Any, game: BoardGame, output: Path | None, *, as_json: bool) -> None:
+def _emit_position(
+    position: Any, game: BoardGame, output: Path | None, *, as_json: bool, notes: Sequence[str] = ()
+) -> None:
     if wants_json(as_json, output):
-        emit_document(game.module("documents").position_document(position), output)
+        emit_document(game.module("documents").position_document(position), output, notes)
     else:
         emit(f"{position}\n", output)
 

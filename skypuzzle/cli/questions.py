@@ -14,7 +14,7 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.progress import tally
 from skypuzzle.limits import Clock, Limit
 from skypuzzle.solving import Solving
-from skypuzzle.subjects import PositionArgument, SubjectArgument, subject
+from skypuzzle.subjects import PositionArgument, SubjectArgument, notes_on, subject, tell_notes
 from skypuzzle.verdicts import Judge, Verdict
 
 WHY_NOT_SECONDS = 10.0
@@ -78,12 +78,16 @@ def solve(
     options.refuse("--limit", "needs --all", when=limit is not None and not everything)
     options.refuse("--count", "cannot be combined with --all", when=count and everything)
     chosen: ChosenGame = context.obj
-    solving = ask(subject(position, chosen.board_game), many=count or everything)
+    about = subject(position, chosen.board_game)
+    solving = ask(about, many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
+    solving.notes = notes_on(about, chosen.board_game)
     answer = _count if count else _list if everything else _solve
     allowance = Allowance(seconds, limit or MOST_ANSWERS)
-    raise typer.Exit(answer(solving, allowance, output, as_json=wants_json(json, output)))
+    code = answer(solving, allowance, output, as_json=wants_json(json, output))
+    tell_notes(solving.notes)
+    raise typer.Exit(code)
 
 
 def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
@@ -134,7 +138,7 @@ def _emit_document(solving: Solving, found: Any, output: Path | None, reasons: A
     if document is None:
         tell(f"skypuzzle: {solving.impossible(reasons, 80)}")
     else:
-        emit_document(document, output)
+        emit_document(document, output, solving.notes)
 
 
 def _exit(answer: object) -> Exit:
@@ -187,11 +191,14 @@ def check(
 
         games = ChanceGames(chance, bots, seed, jobs, options.cluster(dask, dask_timeout))
     chosen: ChosenGame = context.obj
-    judged = judge(subject(position, chosen.board_game), advise=advise, games=games)
+    about = subject(position, chosen.board_game)
+    judged = judge(about, advise=advise, games=games)
+    notes = notes_on(about, chosen.board_game)
     if wants_json(json, output):
-        emit_document(judged.document, output)
+        emit_document(judged.document, output, notes)
     else:
         emit_picture(judged.report, output)
+    tell_notes(notes)
     if judged.verdicts is None or judged.verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
         raise typer.Exit(Exit.DONE)
     raise typer.Exit(Exit.UNDECIDED if Verdict.UNDECIDED in judged.verdicts else Exit.NO)

@@ -14,7 +14,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.game import BoardGame, is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
-from skypuzzle.subjects import SubjectArgument, at_turn, positions, subject, whole_set
+from skypuzzle.subjects import SubjectArgument, at_turn, notes_on, positions, subject, tell_notes, whole_set
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
@@ -50,12 +50,6 @@ def show(
     """
     chosen: ChosenGame = context.obj
     game = chosen.board_game
-    special = look.special(position)
-    if special is not None:
-        for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
-            options.refuse(option, f"cannot be combined with {quote(position)}", when=given)
-        emit_picture(special, output)
-        return
     found = whole_set(position, game)
     if found is not None:
         for option in given_options(context):
@@ -72,12 +66,14 @@ def show(
     shown = at_turn(found, turn)
     options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))
     shown = look.limited(shown)
+    notes = notes_on(found, game)
     if wants_json(json, output):
-        emit_document(_document(shown, game, solved=solution), output)
+        emit_document(_document(shown, game, solved=solution), output, notes)
     elif output is not None and is_picture(output):
         emit_drawing(look.drawing(shown, solved=solution), output)
     else:
         emit_picture(lambda width, unicode: _text(shown, look, game, width, unicode=unicode, solved=solution), output)
+    tell_notes(notes)
 
 
 def _show_set(line: str, puzzles: "Iterator[Puzzle]", game: BoardGame) -> None:

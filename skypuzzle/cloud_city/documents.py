@@ -24,7 +24,7 @@ from skypuzzle.cloud_city.rules.pieces import Height, Shape
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Turn
 from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.documents import Document
+from skypuzzle.documents import Document, NotedDocument
 from skypuzzle.errors import FileError
 from skypuzzle.puzzles.puzzle import Puzzle
 
@@ -35,7 +35,7 @@ VotesText: TypeAlias = Annotated[
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 
 
-class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
+class PositionDocument(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """A position, or a city on its own."""
 
     game: Literal["cloud-city"] = "cloud-city"
@@ -84,7 +84,7 @@ def result(scores: Scores) -> Result:
     )
 
 
-class RecordDocument(Document, frozen=True, kw_only=True):
+class RecordDocument(NotedDocument, frozen=True, kw_only=True):
     """A whole game: the start position with all tiles face up, every turn, and the final scoring."""
 
     game: Literal["cloud-city"] = "cloud-city"
@@ -129,7 +129,7 @@ def records_document(run: Simulation) -> RecordsDocument:
     )
 
 
-class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
+class SolveDocument(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """A question and its answer. Keys that do not apply are left out."""
 
     game: Literal["cloud-city"] = "cloud-city"

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.notation.positions import parse
 from skypuzzle.cloud_city.questions.question import Goal, Question, SolveQuestion, parse_goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMix
-from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, fitting_mix
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.imports import LazyModule
 
@@ -116,7 +116,7 @@ def check(
     game = _position(position)
     if isinstance(game, City):
         raise RuleError(Fault("position", str(game), "a city on its own has no players"))
-    return check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix)
+    return check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix or fitting_mix(game))
 
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "reviews.PlayerReview":

@@ -68,10 +68,11 @@ def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
     write_whole(output, gif(frames))
 
 
-def emit_document(document: "Struct | Mapping[str, Any]", output: Path | None) -> None:
-    from skypuzzle.documents import encode
+def emit_document(document: "Struct | Mapping[str, Any]", output: Path | None, notes: Sequence[str] = ()) -> None:
+    """Write a document. Notes on its position go into it."""
+    from skypuzzle.documents import builtins, encode
 
-    emit(encode(document), output)
+    emit(encode({**builtins(document), "notes": [*notes]} if notes else document), output)
 
 
 def emit(text: str, output: Path | None) -> None:

@@ -1,7 +1,7 @@
 """The options of `show` that a game adds: from where to look, how much, and in which colours."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,10 +18,6 @@ class Look(ABC):
     @abstractmethod
     def is_from_above(self) -> bool:
         """Is it not seen from the side?"""
-
-    def special(self, _word: str) -> "Callable[[int, bool], RenderableType] | None":
-        """Return the picture of something else that the game knows by name."""
-        return None
 
     @abstractmethod
     def limited(self, shown: Any) -> Any:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
-from skypuzzle.documents import Document
+from skypuzzle.documents import Document, NotedDocument
 from skypuzzle.errors import FileError
 from skypuzzle.skyline.notation.positions import ColourText, DigestText, PositionText, SiteText, SubjectText
 from skypuzzle.skyline.questions.question import Answer, Boards, Question, Reasons, Repair, Solved, TurnText
-from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.board import Board, Bonus, Box, Mission
 from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.play import GameRecord, score
 from skypuzzle.skyline.rules.position import Position
@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     income: int
 
 
-class PositionDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
+class PositionDocument(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     """A position, or a board on its own."""
 
     game: Literal["skyline"] = "skyline"
@@ -60,7 +60,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     breakdown: tuple[TallyForm, ...]
 
 
-class RecordDocument(Document, frozen=True, kw_only=True):
+class RecordDocument(NotedDocument, frozen=True, kw_only=True):
     """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     game: Literal["skyline"] = "skyline"
@@ -85,7 +85,7 @@ class RecordsDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
     records: tuple[RecordDocument, ...]
 
 
-class SolveDocument(Document, frozen=True, omit_defaults=True, kw_only=True):
+class SolveDocument(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     """A question and its answer. Whatever does not apply is left out."""
 
     game: Literal["skyline"] = "skyline"
@@ -179,3 +179,26 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
         if turn.is_skipped:
             raise FileError(f"{place}.turns[{number}]: turns are skipped only in solo answers, not in a game")
     return GameRecord(document.start, document.turns)
+
+
+class BoxDocument(Document, frozen=True, kw_only=True):
+    """A board and the cards that a game is played with."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["box"] = "box"
+    note: str = (
+        "board: the rows from north to south; X is a site, Z one of the three strategic zones, . nothing. "
+        "turned, mirrored: may patterns be? pattern: X is a top, . anything. "
+        "bonus: 42 cards with all copies, a letter of your choice for each pattern. missions: six, with four tops each."
+    )
+    board: tuple[Annotated[str, Meta(description="X a site, Z a zone, . neither", pattern="^[XZ.]+$")], ...]
+    turned: bool
+    mirrored: bool
+    bonus: tuple[Bonus, ...]
+    missions: tuple[Mission, ...]
+
+
+def box_document(box: Box) -> BoxDocument:
+    return BoxDocument(
+        board=box.board, turned=box.turned, mirrored=box.mirrored, bonus=box.bonus, missions=box.missions
+    )

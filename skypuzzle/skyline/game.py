@@ -18,6 +18,7 @@ class SkylineOfTheWorld(BoardGame):
     name: ClassVar[str] = "skyline"
     title: ClassVar[str] = "Skyline of the World"
     edition: ClassVar[int] = 1
+    commands: ClassVar[Mapping[str, str]] = {"box": "Show, check, draw or write the board and the cards."}
     no_players: ClassVar[str] = "a board on its own has no players; give at least seats, turn, cash and stock"
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/rent")
     kinds = KINDS
@@ -40,6 +41,7 @@ class SkylineOfTheWorld(BoardGame):
         from skypuzzle.skyline.kinds.orders import SkylineSpec
 
         return {
+            "box": documents.BoxDocument,
             "check": Check,
             "explain": ExplainDocument,
             "play": PlayDocument,

@@ -1,18 +1,19 @@
 """The documents of Skyliners: positions, game records and what `solve` finds. What `check` finds is one itself."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible
-from skypuzzle.documents import Document
+from skypuzzle.documents import Document, NotedDocument
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
 from skypuzzle.skyliners.checking.strategy import TurnText
 from skypuzzle.skyliners.notation import BoardText, PlanText, PositionText, SideText, SiteName, SubjectText, SupplyText
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, GameQuestion, Question, Reasons, Solved
-from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side
-from skypuzzle.skyliners.rules.play import GameRecord, Score, score
+from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, Board, District, Side, Site
+from skypuzzle.skyliners.rules.play import AntennaChoice, GameRecord, Score, nearest_first, score
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.setup import SetupCard, parse_setup_card
 from skypuzzle.skyliners.simulation import Simulation
@@ -31,7 +32,7 @@ else:
     )
 
 
-class PositionDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
+class PositionDocument(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """A position, or a bare board."""
 
     game: Literal["skyliners"] = "skyliners"
@@ -112,7 +113,7 @@ def result(scored: Score) -> Result:
     return Result(dict(scored.totals), dict(scored.antennas), scored.winners, breakdown)
 
 
-class RecordDocument(Document, frozen=True, kw_only=True):
+class RecordDocument(NotedDocument, frozen=True, kw_only=True):
     """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     game: Literal["skyliners"] = "skyliners"
@@ -122,8 +123,14 @@ class RecordDocument(Document, frozen=True, kw_only=True):
     result: Result
 
 
-def record_document(record: GameRecord) -> RecordDocument:
-    return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
+def record_document(record: GameRecord, choose: AntennaChoice = nearest_first) -> RecordDocument:
+    return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end(), choose)))
+
+
+def choice_in(written: Result) -> Mapping[Side, Sequence[Site]]:
+    """Return where each player of a record put antennas, and so the last ones."""
+    rows = written.breakdown.rows
+    return {side: [site for row in rows if row.row[0] == str(side) for site in row.antennas] for side in Side}
 
 
 def read_record(document: RecordDocument, _place: str) -> GameRecord:
@@ -176,7 +183,7 @@ class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """Does the answer place as few pieces as possible on the plans' rows?"""
 
 
-class SolveDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
+class SolveDocument(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """A question and its answer. Whatever does not apply is left out."""
 
     game: Literal["skyliners"] = "skyliners"

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyliners.kinds.base import Puzzle
-    from skypuzzle.skyliners.rules.board import Board
-    from skypuzzle.skyliners.rules.position import Position
 
 
 class Skyliners(BoardGame):
@@ -28,11 +26,6 @@ class Skyliners(BoardGame):
     kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
     kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against three bots"
-
-    def parse(self, text: str) -> "Position | Board":
-        from skypuzzle.skyliners.notation import parse
-
-        return parse(text)
 
     def daily_orders(self, day: "date") -> "Sequence[Order[Puzzle]]":
         from skypuzzle.skyliners.kinds.orders import daily_orders

@@ -4,7 +4,7 @@ A board is `..2^.1/.p3../..p../1.1.2/.....`, a supply `12.2.1`, a plan `SB3`, a 
 seven fields, of which the last three may be left out."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
@@ -13,7 +13,7 @@ from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import SITE_NAMES, SIZE, Board, District, Piece, Reserve, Side, Site, Variant
 from skypuzzle.skyliners.rules.position import Action, Build, Card, Forfeit, Moment, Plan, Planning, Position, Turn
-from skypuzzle.wording import number_of, parse_all
+from skypuzzle.wording import missing, number_of, parse_all
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
 BRACKETS = re.compile(r"\[[^\]]{0,6}\]")
@@ -41,7 +41,7 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
     number, text = numbered
     place = f"board, rank {number}"
     codes = []
-    faults = []
+    faults: list[Fault] = []
     at = 0
     while at < len(text):
         site = SITE.match(text, at)
@@ -51,7 +51,9 @@ def _parse_rank(numbered: tuple[int, str]) -> bytes:
             at = site.end()
         else:
             brackets = BRACKETS.match(text, at)
-            faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
+            hint = "" if faults else "; a site is ., p, or floors such as 2 and 2^"
+            reason = f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}{hint}"
+            faults.append(Fault(place, text, reason))
             at = brackets.end() if brackets else at + 1
     if len(codes) != SIZE and not faults:
         faults.append(Fault(place, text, f"expected {SIZE} sites, got {len(codes)}"))
@@ -156,6 +158,7 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
 
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
+EXAMPLES = {"board": "..2^.1/.p3../..p../1.1.2/.....", "seats": "NESW", "turn": "S1", "reserves": "12.2.1/11.2.1"}
 TURN = re.compile("([NESW])(?:1|2@(-|[a-e][1-5]))")
 
 
@@ -170,13 +173,23 @@ def parse_position(text: str) -> Position:
     if not REQUIRED <= len(words) <= len(FIELDS):
         expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
         raise NotationError(Fault("position", text, f"{number_of(len(words), 'field')}; {expected}"))
+    return parse_fields(dict(zip(FIELDS, words, strict=False)))
+
+
+def parse_fields(written: Mapping[str, str]) -> Position:
+    """Parse a valid position from its fields by name."""
     fields: dict[str, object] = {}
     unreadable: list[Fault] = []
-    for name, read in PARSERS.items():
-        try:
-            fields[name] = read(words.pop(0)) if words else DEFAULTS[name]
-        except NotationError as error:
-            unreadable += error.faults
+    for field, (name, read) in zip(FIELDS, PARSERS.items(), strict=True):
+        if field in written:
+            try:
+                fields[name] = read(written[field])
+            except NotationError as error:
+                unreadable += error.faults
+        elif name in DEFAULTS:
+            fields[name] = DEFAULTS[name]
+        else:
+            unreadable.append(missing(field, EXAMPLES[field]))
     if fields.get("skyscrapers") == NOT_KNOWN and isinstance(seats := fields.get("seats"), tuple):
         fields["skyscrapers"] = NOT_KNOWN * len(seats)
     invalid = tuple(positions.faults_among(fields))

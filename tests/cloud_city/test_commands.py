@@ -16,6 +16,7 @@ from skypuzzle.cli import summaries
 from skypuzzle.cli.help import topics
 from skypuzzle.cloud_city import parse_city, parse_position
 from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.rules import pieces
 from skypuzzle.console.exits import Exit
 from skypuzzle.documents import json_schema
 from skypuzzle.storage import HOME
@@ -377,3 +378,29 @@ def test_hostile_texts(text: str) -> None:
 )  # fmt: skip
 def test_nothing_from_outside_is_obeyed_by_a_terminal(words: str) -> None:
     assert_bad_input(run(*(CITY if word == "." else word.format(HOSTILE, HOSTILE) for word in words.split())))
+
+
+def test_a_game_begins_with_the_tiles_on_the_table() -> None:
+    ran = run("new", "--tiles", "bb.. b..g gs..; ?", "--row", "GS..,B..G,SS..", "--seed", "1")
+    start = "e5:B./.B;e5:B./.G {} {} 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 35 1 - 3x3\n"
+    assert ran.out == start.format("BB..,B..G,GS..;?,?,?", "GS..,B..G,SS..")
+    ran = run("new", "--tiles", "2: BB.. B..G GS..", "--seed", "1")
+    assert ran.out == start.format("?,?,?;BB..,B..G,GS..", "?,?,?")
+    assert_bad_input(
+        run("new", "--tiles", "BB..,B..G,GS..", "--seed", "1"), "expected one for each city, 2 in all; ? is"
+    )
+    assert_bad_input(run("new", "--row", "BBB.", "--seed", "1"), "expected the quarters NW NE SW SE")
+
+
+def test_tiles_that_the_default_mix_lacks_are_accepted_everywhere(tmp_path: Path) -> None:
+    position = "S.G./.BB./BGS./...S,d5-e5;SBG./..S./B.S./.G.S BG..,BG..,BG..;?,?,? GS..,B..G,SS.."
+    note = "skypuzzle: note: 5 tiles BG.., 3 too many for the default tile mix; give your own with --tile-mix\n"
+    file = tmp_path / "check.json"
+    for words in (["show"], ["solve", "--votes", "5"], ["check", "--votes", "5", "--time-limit", "3"]):
+        command, *options = words
+        assert (run(command, position, *options).code, run(command, position, *options).err) == (0, note)
+    assert run("check", position, "--votes", "5", "--time-limit", "3", "-o", str(file)).code == 0
+    assert run("verify", str(file)).code == 0
+    mix = Path(pieces.__file__).parents[1] / "data" / "tile_mix.json"
+    default = run("check", position, "--votes", "5", "--tile-mix", str(mix))
+    assert_bad_input(default, "3 more than the tile mix contains (--tile-mix)")

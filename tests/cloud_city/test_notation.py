@@ -111,7 +111,7 @@ def test_faults_of_a_city(text: str, reason: str) -> None:
         (f"{CITY} {HAND} {ROW} x", "expected the pieces"),
         (f"{CITY} {HAND} {ROW} {STOCK.replace('8', '9', 1)}", "but the game has 8"),
         (f"{CITY},a6-f6 {HAND} {ROW} {STOCK}", "3 S walkways of length 5 and 1 built, but the game has 3"),
-        (f"{CITY};? {HAND};? {ROW}", "give the stock, since a city is unknown"),
+        (f"{CITY};? {HAND};? {ROW}", "a city is unknown, so add the walkways that are left"),
         (f"{CITY} {HAND};{HAND} {ROW}", "expected one for each city, 1 in all"),
         (f"{CITY} BB.. {ROW}", "a hand has 3"),
         (f"{CITY} BB..,BB..,BB..,BB.. {ROW}", "4 tiles; a hand has 3"),
@@ -320,7 +320,7 @@ def test_what_an_unknown_hand_and_the_rest_of_the_stock_are() -> None:
     position = parse_position(f"{CITY},a6-f6;? {HAND};? {ROW} 6.8.8.6.3/6.8.8.6.3/6.8.8.6.2")
     assert (position.hands[1], position.cities[1], position.mover) == ((None,) * 3, None, 0)
     assert parse_position(f"{CITY},a6-f6 {HAND} {ROW} =").stock == parse_position(f"{CITY},a6-f6 {HAND} {ROW}").stock
-    assert [fault.text for fault in _faults(f"{CITY};? {HAND};? {ROW} =")] == ["?"]
+    assert [fault.place for fault in _faults(f"{CITY};? {HAND};? {ROW} =")] == ["stock"]
     assert [fault.text for fault in _faults(f"x {HAND} {ROW} =")] == ["x"]
 
 

@@ -21,6 +21,7 @@ from skypuzzle.skyline.game import GAME
 from skypuzzle.storage import HOME
 from tests.running import Ran, let_time_run_out
 from tests.running import run as run_any
+from tests.skyline.games import board
 from tests.skyline.mutations import (
     BOARD,
     CHECKED,
@@ -117,7 +118,8 @@ def test_new_is_a_function_of_its_seed() -> None:
 
 def test_apply_plays_actions_and_turns() -> None:
     after = run("apply", EARLY, "Y: $c9 b6 +2 .", "P: $b7")
-    assert (after.code, after.err) == (0, "")
+    assert (after.code, after.err.count("\n")) == (0, 1)
+    assert after.err.startswith("skypuzzle: note: the pile has 12 cards")
     assert parse_position(after.out).still_to_move()[0] == 1
     assert said("apply", EARLY, "$c9")["position"] == run("apply", "-", "$c9", stdin=EARLY.encode()).out.strip()
 
@@ -183,12 +185,11 @@ def test_records_replay_byte_for_byte() -> None:
         ("generate --seed 1 --kind last --size 5", "size"),
         ("generate --seed 1 --difficulty mild", "mild"),
         ("generate --seed 1 --size 9", "--size"),
-        ("show box --json", "cannot be combined with 'box'"),
         ("explain 2027-01-01#6", "5 puzzles"),
         ("solve 2027-01-01#1 --prestige 3", "the puzzle says what to do"),
         ("check 2027-01-01#1", "a puzzle of the kind rent has no position"),
         ("daily --date 2027-02-30", "2027-02-30"),
-        ("schema novel", "expected one of check, explain, play, position, "),
+        ("schema novel", "expected one of box, check, explain, play, position, "),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_line(words: str, told: str) -> None:
@@ -199,7 +200,7 @@ def test_what_cannot_be_done_is_refused_in_one_line(words: str, told: str) -> No
 
 
 def test_show_draws_and_hides(tmp_path: Path) -> None:
-    assert run("show", WIDE).code == run("show", "box").code == 0
+    assert run("show", WIDE).code == run("box").code == 0
     assert "?" in str(said("show", WIDE, "--known-to", "blue", "--hidden")["position"]).split()[3]
     for name, begins in (("a.svg", b"<svg"), ("b.png", b"\x89PNG")):
         for view in ("above", "side"):
@@ -235,7 +236,8 @@ def test_show_draws_and_hides(tmp_path: Path) -> None:
 )
 def test_solve(name: str, code: int, told: str) -> None:
     ran = run("solve", *SOLVED[name])
-    assert (ran.code, ran.err, told in ran.out) == (code, "", True), ran
+    note = "skypuzzle: note: the pile has 12 cards, but 36 are left after 3 for each player and those for penthouses\n"
+    assert (ran.code, ran.err, told in ran.out) == (code, note * (name == "two turns"), True), ran
 
 
 @pytest.mark.parametrize(
@@ -245,7 +247,8 @@ def test_solve(name: str, code: int, told: str) -> None:
 )  # fmt: skip
 def test_check(name: str, code: int, told: str) -> None:
     ran = run("check", *CHECKED[name])
-    assert (ran.code, ran.err, told in ran.out) == (code, "", True), ran
+    note = "skypuzzle: note: the pile has 12 cards, but 36 are left after 3 for each player and those for penthouses\n"
+    assert (ran.code, ran.err, told in ran.out) == (code, note * (name == "two turns"), True), ran
 
 
 def test_no_time_is_neither_yes_nor_no(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,7 +329,9 @@ def test_documents_are_as_their_schemas_say() -> None:
             jsonschema.validate({**document, "extra": 1}, schema)
         assert kind in seen or json.loads(run("schema", kind).out) == schema, name
         seen.add(kind)
-    assert seen == set(types)
+    box = said("box")
+    jsonschema.validate(box, json_schema(types["box"], "skyline"))
+    assert seen | {box["type"]} == set(types)
     for kind in types:
         jsonschema.Draft202012Validator.check_schema(json.loads(run("schema", kind).out))
 
@@ -409,3 +414,27 @@ def test_hostile_texts(text: str) -> None:
 )  # fmt: skip
 def test_nothing_from_outside_is_obeyed_by_a_terminal(words: str) -> None:
     assert_bad_input(run(*(SMALL if word == "." else word.format(HOSTILE, HOSTILE) for word in words.split())))
+
+
+def test_a_game_begins_with_the_cards_on_the_table() -> None:
+    ran = run("new", "--seats", "purple yellow", "--missions", "purple:3", "--cards", "purple:ckv", "--seed", "1")
+    assert ran.out == f"{board()} PY P2 10.10 210000.210000 CKV.??? 3.? 36 -\n"
+    assert run("new", "--seats", "PY", "--seed", "1").out.split()[5:7] == ["???.???", "?.?"]
+    assert_bad_input(run("new", "--cards", "CKV.???", "--seed", "1"), "'--cards': needs --seats")
+    assert_bad_input(run("new", "--seats", "PX", "--seed", "1"), "seats 'PX': expected colours in the order of play")
+
+
+def test_a_box_is_written_changed_and_checked(tmp_path: Path) -> None:
+    file, changed = tmp_path / "box.json", tmp_path / "mine.json"
+    assert run("box", "-o", str(file)).code == 0
+    assert run("box", str(file)).out == run("box").out
+    assert json.loads(file.read_text())["note"].startswith("board: the rows from north to south")
+    changed.write_text(file.read_text().replace('["XXX"]', '["XX."]'))
+    assert "(the default)" not in run("box", str(changed)).out
+    assert run("new", "--box", str(changed), "--seed", "1").out.split()[-1].startswith("box:")
+    assert run("box", str(changed), "-o", str(tmp_path / "board.svg")).code == 0
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    changed.write_text(file.read_text().replace('"type": "box"', '"type": "fox"'))
+    assert_bad_input(run("box", str(changed)), "box, type 'fox': expected box")
+    changed.write_text(file.read_text().replace('"pay": 5', '"pay": 6', 1))
+    assert_bad_input(run("box", str(changed)), "bonus R, pay '6': a bonus card pays 5 or 8")

@@ -411,3 +411,66 @@ def test_ascii_where_the_terminal_knows_no_better() -> None:
 
 def test_exit_codes_are_named_as_promised() -> None:
     assert {code.name: code.value for code in Exit} == {"DONE": 0, "NO": 1, "BAD_INPUT": 2, "UNDECIDED": 3}
+
+
+ANTENNAS = "114p3/1^1^31^1/32p21/2.242^/432p1 NE - 0.0.0/0.0.0 - SE,SW intro"
+"""North has one antenna left for two buildings of its row E."""
+
+
+def test_players_choose_where_the_last_antennas_go(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    rows = [
+        json.loads(run("score", ANTENNAS, *words, "--json").out)["result"]["breakdown"]["rows"]
+        for words in ([], ["--antennas", "blue:a5"], ["--antennas", "N: a4"])
+    ]
+    assert rows[0] == rows[1]
+    assert [row["antennas"] for row in rows[0][-2:]] == [["a5"], []]
+    assert [row["antennas"] for row in rows[2][-2:]] == [["a4"], []]
+    assert run("score", ANTENNAS, "--antennas", "N:a4", "-o", str(file)).code == 0
+    assert run("verify", str(file)).out == f"{file}: every claim holds\n"
+    file.write_text(file.read_text().replace('"beyond": 1', '"beyond": 2'))
+    assert run("verify", str(file)).code == 1
+
+
+@pytest.mark.parametrize(
+    ("antennas", "told"),
+    [
+        ("blue:e5", "antennas 'e5': N has 1 left, for a5,a4"),
+        ("blue:a5,a4", "antennas 'a5,a4': N has 1 left, for a5,a4"),
+        ("E:e5", "antennas 'e5': E has nothing to choose"),
+        ("a5", "antennas 'a5': expected a side and sites, such as red:c3,d4"),
+    ],
+)
+def test_antennas_that_cannot_be_chosen(antennas: str, told: str) -> None:
+    assert_bad_input(run("score", ANTENNAS, "--antennas", antennas), told)
+
+
+DRAWN = "E1,B2,A5,D4,B1,E4,D5,A1,A2"
+
+
+def test_a_game_begins_as_it_was_drawn_at_the_table() -> None:
+    drawn = run("new", "--seats", "NSW", "--start", "S", "--drawn", DRAWN, "--cards", "S: SE", "--seed", "1")
+    assert drawn.out == "1..1./11.11/..p../1..../....2 SWN S1 14.2.1/14.2.1/14.2.1 - SE,?,? full\n"
+    board = drawn.out.split()[0]
+    as_it_lies = run("new", "--seats", "NSW", "--start", "S", "--board", board.replace("/", "\n"), "--cards", "SE ? ?")
+    assert as_it_lies.out == drawn.out
+    # west, north and south in turn: a1, d4 and a5, then d2, d5 and e4, then e2, e5 and a2
+    west_first = run("new", "--seats", "NSW", "--start", "W", "--drawn", DRAWN, "--seed", "1").out
+    assert west_first.split()[0] == "1..11/...11/..p../1..11/1...."
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--drawn", DRAWN], "'--drawn': needs --start: who drew first?"),
+        (["--start", "S", "--drawn", DRAWN], "expected 6 neutral floors and the park (rule 9)"),
+        (["--start", "S", "--drawn", "E1,E1,A5,D4,B1,E4"], "setup cards 'E1,E1,A5,D4,B1,E4': each card exists once"),
+        (["--start", "S", "--drawn", "C3,E1,A5,D4,B1,E4"], "'C3': expected a site from A1 to E5, except C3"),
+        (["--board", EMPTY], "expected 6 neutral floors and the park (rule 9)"),
+        (["--board", "1.x"], "board '1.x': expected 5 ranks"),
+        (["--cards", "NE"], "'--cards': needs --drawn or --board"),
+        (["--start", "S", "--drawn", DRAWN, "--board", EMPTY], "'--drawn': cannot be combined with --board"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused(words: list[str], told: str) -> None:
+    assert_bad_input(run("new", *words, "--seed", "1"), told)

@@ -233,7 +233,7 @@ def test_where_a_rank_cannot_be_read() -> None:
     with pytest.raises(NotationError) as caught:
         parse_board("x.[9]y./...../..p../...../.....")
     told = [str(fault).partition(": ")[2] for fault in caught.value.faults]
-    assert told[0] == "cannot read 'x' at character 1"
+    assert told[0].startswith("cannot read 'x' at character 1;")
     assert told[1].startswith("cannot read '[9]' (1 to 9 floors")
     assert told[1].endswith("at character 3")
     assert told[2:] == ["cannot read 'y' at character 6"]

@@ -12,7 +12,7 @@ from skypuzzle.cloud_city.questions.question import GoalText
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
 from skypuzzle.cloud_city.rules.position import FromRow
-from skypuzzle.documents import Document
+from skypuzzle.documents import NotedDocument
 from skypuzzle.odds import BotGames, Share, likeliest_first
 from skypuzzle.verdicts import SearchLimit, Verdict, rank
 
@@ -159,7 +159,7 @@ class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         return *rank(self.verdict, self.open), likeliest_first(self.chance), -self.votes, str(self.turn)
 
 
-class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
+class Check(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's goals are in a live game."""
 
     game: Literal["cloud-city"] = "cloud-city"

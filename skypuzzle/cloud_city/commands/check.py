@@ -10,6 +10,7 @@ from skypuzzle.cloud_city.checking.check import check as check_goals
 from skypuzzle.cloud_city.checking.odds import Odds
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.rules.position import fitting_mix
 from skypuzzle.console.options import seconds
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.odds import TIME_FOR_VERDICTS, by_chance
@@ -57,12 +58,12 @@ def check(
     """
     limit = seconds(time_limit)
     goals = options.goals(votes, requests, walkways, lead=lead)
-    mix = options.tile_mix(tile_mix)
+    own_mix = options.tile_mix(tile_mix)
 
     def judge(about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
         game = with_players(position_of(about, GAME), GAME)
-        seat = options.player_of(game, player)
+        seat, mix = options.player_of(game, player), own_mix or fitting_mix(game)
         odds = None if games is None else games.odds(Odds, game, seat, goals, options.bots, mix=mix)
         parts = 1 + advise + (games is not None and limit is not None)
         found = check_goals(game, seat, goals, time_limit=clock.share(parts).left, mix=mix)

@@ -36,7 +36,7 @@ class Request(BotGameRequest):
     draw_requests: int | None = None
 
     def set_up(self, seed: str) -> "CloudCityGame":
-        from skypuzzle.cloud_city.rules.position import deal_unknown
+        from skypuzzle.cloud_city.rules.position import deal_unknown, fitting_mix
         from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
         start = None if self.position is None else game_position(self.position, GAME)
@@ -48,7 +48,10 @@ class Request(BotGameRequest):
             cards = options.requests(self.requests, self.draw_requests)
             start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
         return CloudCityGame(
-            deal_unknown(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed
+            deal_unknown(start, Chance("deal", seed), fitting_mix(start)),
+            you,
+            dict(zip(others, names, strict=True)),
+            seed,
         )
 
     def is_like(self, left: "CloudCityGame", new: "CloudCityGame") -> bool:

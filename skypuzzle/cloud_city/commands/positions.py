@@ -1,17 +1,20 @@
 """What Cloud City adds to `new`, `apply`, `score`, `simulate` and `generate`."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.commands import options
+from skypuzzle.cloud_city.drafts import face_down
+from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import SQUARE
 from skypuzzle.cloud_city.rules.play import check_setup, finished_game, new_game
 from skypuzzle.cloud_city.rules.position import Position, known_to
+from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
@@ -26,16 +29,25 @@ def new(
     requests: options.RequestsOption = None,
     draw_requests: options.DrawRequestsOption = None,
     tile_mix: options.TileMixOption = None,
+    tiles: Annotated[
+        str | None, typer.Option("--tiles", metavar="HANDS", help="The hands at your table, by seat: BB..,B..G,GS..;?")
+    ] = None,
+    row: Annotated[str | None, typer.Option("--row", metavar="TILES", help="The face-up tiles at your table.")] = None,
+    stock: Annotated[
+        str | None, typer.Option("--stock", metavar="STOCK", help="The walkways in your box. [default: all]")
+    ] = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
     """Shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all tiles
-    face up. With one player, it is an exercise.
+    face up. With one player, it is an exercise. If you name tiles of your own table, all that you do not name stay
+    unknown.
 
     \b
     Examples:
       skypuzzle cloud-city new --players 4 --seed 7
       skypuzzle cloud-city new --players 3 --shape 3x4 --requests 4,8
       skypuzzle cloud-city new --seed 7 --known-to 2
+      skypuzzle cloud-city new --tiles "BB..,B..G,GS..;?" --row GS..,B..G,SS..
     """
     number, into = players or options.DEFAULT_PLAYERS, parse_shape(shape)
     knower = options.seat_of(known, number)
@@ -45,6 +57,9 @@ def new(
 
     def deal(chance: Chance) -> Position:
         position = new_game(number, chance, shape=into, requests=cards, tile_mix=mix)
+        own = {"hands": tiles, "row": row, "stock": stock}
+        if any(own.values()):
+            position = Draft.of(face_down(position), GAME).with_fields(own).position()
         return position if knower is None else known_to(knower, position)
 
     return deal
@@ -70,7 +85,7 @@ def apply(
     return lambda position: play_all(position, played)
 
 
-def score() -> Callable[[Position | City], Position]:
+def score() -> Callable[[Position | City], tuple[Position, Mapping[str, Any]]]:
     """Also scores a finished city on its own. Votes are listed by level and by Special Request card.
 
     \b
@@ -79,12 +94,12 @@ def score() -> Callable[[Position | City], Position]:
       skypuzzle cloud-city score "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
     """
 
-    def finish(found: Position | City) -> Position:
+    def finish(found: Position | City) -> tuple[Position, Mapping[str, Any]]:
         end = finished_game(found) if isinstance(found, City) else found
         if end.mover is not None:
             reason = "the game is not over yet; the show command counts the votes of the walkways"
             raise RuleError(Fault("turn", str(end.mover + 1), reason))
-        return end
+        return end, {}
 
     return finish
 

@@ -1,6 +1,6 @@
 """Reading positions and turns. A position may leave out all fields after the row; every fault is listed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from skypuzzle.cloud_city.notation.cities import (
@@ -25,12 +25,14 @@ from skypuzzle.cloud_city.rules.scoring import CARDS
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.play import replay
-from skypuzzle.wording import number_of, parse_all
+from skypuzzle.wording import missing, number_of, parse_all
 
 T = TypeVar("T")
 
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
-REQUIRED = 3
+EXAMPLES = {"cities": "S..G/.BB.", "hands": "BB..,B..G,?", "row": "BG..,?,?"}
+"""The fields that must be given."""
+REQUIRED = len(EXAMPLES)
 THE_REST = "="
 """The stock of all pieces that are not built."""
 
@@ -51,13 +53,18 @@ def parse_position(text: str) -> position.Position:
         expected = f"a city alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
         reason = f"{number_of(len(words), 'field')}; expected {expected}"
         raise NotationError(Fault("position", text, reason))
-    written = dict(zip(FIELDS, words, strict=False))
+    return parse_fields(dict(zip(FIELDS, words, strict=False)))
+
+
+def parse_fields(written: Mapping[str, str]) -> position.Position:
+    """A valid position from its fields by name."""
     fields: dict[str, object] = {}
-    unreadable: list[Fault] = []
+    unreadable = [missing(name, example) for name, example in EXAMPLES.items() if name not in written]
 
     def read(name: str, parse: Callable[[str], object], field: str | None = None, default: object = None) -> None:
         try:
-            fields[field or name] = parse(written[name]) if name in written else default
+            if name in written or name not in EXAMPLES:
+                fields[field or name] = parse(written[name]) if name in written else default
         except NotationError as error:
             unreadable.extend(error.faults)
 
@@ -74,7 +81,8 @@ def parse_position(text: str) -> position.Position:
     read("turn", _parse_mover, "mover", None if _is_over(fields, shape) else 0)
     read("requests", parse_requests, default=())
     if "stock" in fields and fields["stock"] is None and "cities" in fields:
-        unreadable.append(Fault("cities", "?", "give the stock, since a city is unknown"))
+        reason = f"a city is unknown, so add the walkways that are left, such as {FULL_STOCK}, or `all but` those built"
+        unreadable.append(Fault("stock", "", reason))
         del fields["stock"]
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))

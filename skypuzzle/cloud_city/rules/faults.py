@@ -115,7 +115,7 @@ def hand_faults(
 ) -> Iterator[Fault]:
     """Rules 4, 7, 11: three tiles in each hand and three face up while there are tiles to draw."""
     if len(hands) != len(cities):
-        yield Fault("hands", str(len(hands)), f"expected one for each city, {len(cities)} in all")
+        yield Fault("hands", str(len(hands)), f"expected one for each city, {len(cities)} in all; ? is unknown")
         return
     if len(row) > ROW_TILES:
         yield Fault("row", tiles_text(row), f"{number_of(len(row), 'tile')}; at most {ROW_TILES} are face up")

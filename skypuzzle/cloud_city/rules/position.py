@@ -269,6 +269,32 @@ def unseen(position: Position, mix: pieces.TileMix | None = None) -> Counter[pie
     return +box
 
 
+def tiles_seen(position: Position) -> Counter[pieces.Tile]:
+    """The tiles that are known, by kind: in the cities, hands, row and pile."""
+    faces = (*position.row, *(position.pile or ()), *(tile for hand in position.hands for tile in hand))
+    laid = (tile for city in position.cities if city for tile in city.tiles.values())
+    return Counter(map(pieces.kind_of, (*laid, *filter(None, faces))))
+
+
+def fitting_mix(position: Position) -> pieces.TileMix | None:
+    """The default mix, in which tiles that the position has too many of replace unseen ones with the same letters.
+
+    None if the default mix has all tiles of the position, or if no unseen tile can be spared.
+    """
+    mix, seen, players = pieces.default_tile_mix(), tiles_seen(position), len(position.cities)
+    box = Counter(map(pieces.kind_of, (*mix.start[:players], *mix.pile)))
+    missing, spare, pile = seen - box, box - seen, Counter(mix.pile)
+    for kind in missing.elements():
+        same = (other for other in spare if spare[other] > 0 < pile[other] and sorted(other) == sorted(kind))
+        other = next(same, None)
+        if other is None:
+            return None
+        spare[other] -= 1
+        pile[other] -= 1
+        pile[kind] += 1
+    return pieces.TileMix(mix.start, tuple(pile.elements())) if missing else None
+
+
 def deal_unknown(position: Position, chance: Chance, mix: pieces.TileMix | None = None) -> Position:
     """Replace each face-down tile with a possible one; a pile of unknown size gets all the rest."""
     left = unseen(position, mix)

@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from skypuzzle.documents import Document
+from skypuzzle.documents import NotedDocument
 from skypuzzle.odds import BotGames, Share, likeliest_first
 from skypuzzle.skyline.notation.positions import ColourText, PositionText
 from skypuzzle.skyline.questions.question import GoalText, TurnText
@@ -110,7 +110,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         )
 
 
-class Check(Document, frozen=True, omit_defaults=True, kw_only=True):
+class Check(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     """How safe a player's goals are in a live game, each alone and all together."""
 
     game: Literal["skyline"] = "skyline"

@@ -1,20 +1,22 @@
 """What Skyline of the World adds to `new`, `apply`, `score`, `simulate` and `generate`."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.console.options import refuse
+from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.commands import options
+from skypuzzle.skyline.drafts import FORM, face_down
 from skypuzzle.skyline.game import GAME
-from skypuzzle.skyline.notation.positions import parse_colour
+from skypuzzle.skyline.notation.positions import parse_colour, parse_seats
 from skypuzzle.skyline.notation.turns import parse_actions, play_all
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import known_to
-from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.position import BUILDING, Position
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.subjects import with_players
 
@@ -27,25 +29,44 @@ if TYPE_CHECKING:
 def new(
     players: options.PlayersOption = None,
     box: options.BoxOption = None,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="COLOURS", help="Who plays at your table, in the order of play, such as PYB."),
+    ] = None,
+    missions: Annotated[
+        str | None, typer.Option("--missions", metavar="NUMBERS", help="The missions at your table, by seat: 3.?.?")
+    ] = None,
+    cards: Annotated[
+        str | None, typer.Option("--cards", metavar="CARDS", help="The bonus cards at your table, by seat: CKV.???.???")
+    ] = None,
     known: options.KnownToOption = None,
     hidden: options.HiddenOption = False,
 ) -> Callable[[Chance], Position]:
-    """Draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up.
+    """Draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up. For
+    the start at your own table, say who plays in which order; cards that you do not name stay unknown.
 
     \b
     Examples:
       skypuzzle skyline new --players 4 --seed 7
       skypuzzle skyline new --seed 7 --known-to yellow --hidden
+      skypuzzle skyline new --seats PY --missions purple:3 --cards purple:CKV
       skypuzzle skyline new --box my-box.json
     """
+    refuse("--players", "cannot be combined with --seats", when=players is not None and seats is not None)
+    for option, value in {"--missions": missions, "--cards": cards}.items():
+        refuse(option, "needs --seats: who plays, in which order?", when=value is not None and seats is None)
+    order = None if seats is None else FORM.tidy("seats", seats, {})
     refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
     knower = None if known is None else parse_colour(known)
-    chosen, number = options.box(box), players or options.DEFAULT_PLAYERS
-    if knower is not None:
+    chosen, number = options.box(box), players or (len(parse_seats(order)) if order else options.DEFAULT_PLAYERS)
+    if knower is not None and order is None:
         options.expect_player(knower, number)
 
     def deal(chance: Chance) -> Position:
         position = new_game(number, chance, box=chosen)
+        if order is not None:
+            own = {"seats": order, "turn": f"{order[0]}{BUILDING}", "cards": cards, "missions": missions}
+            position = Draft.of(face_down(position), GAME).with_fields(own).position()
         return position if knower is None else known_to(position.seat(knower), position, hidden=hidden)
 
     return deal
@@ -73,7 +94,7 @@ def apply(
     return lambda position: play_all(position, played)
 
 
-def score(box: options.BoxOption = None) -> Callable[[Position | Board], Position]:
+def score(box: options.BoxOption = None) -> Callable[[Position | Board], tuple[Position, Mapping[str, Any]]]:
     """Prestige is listed by penthouses, zones and mission, with tie-breaks.
 
     \b
@@ -83,12 +104,12 @@ def score(box: options.BoxOption = None) -> Callable[[Position | Board], Positio
     """
     options.box(box)
 
-    def finish(found: Position | Board) -> Position:
+    def finish(found: Position | Board) -> tuple[Position, Mapping[str, Any]]:
         end: Position = with_players(found, GAME)
         if end.turn is not None:
             reason = "the game is not over, so there is no score yet; use show to see how the players stand"
             raise RuleError(Fault("turn", end.seats[end.turn.seat], reason))
-        return end
+        return end, {}
 
     return finish
 

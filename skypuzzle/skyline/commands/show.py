@@ -1,6 +1,6 @@
 """What Skyline of the World adds to `show`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +15,6 @@ from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.pictures.theme import Theme, parse_theme
-from skypuzzle.skyline.rules.board import Box, default_box
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import Position
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from skypuzzle.pictures.images import Frame
 
 VIEWS = ("above", "side")
-BOX = "box"
 
 
 def show(
@@ -41,21 +39,18 @@ def show(
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
     box: options.BoxOption = None,
 ) -> Look:
-    """ "box" in place of a position shows the board and the patterns on the cards.
-
-    \b
+    """\b
     Examples:
       skypuzzle skyline new --seed 7 | skypuzzle skyline show -
-      skypuzzle skyline show box
       skypuzzle skyline show games.json#3 --turn 20 --view side -o city.svg
       skypuzzle skyline show games.json#3 -o game.gif
     """
-    chosen = options.box(box) or default_box()
+    options.box(box)
     refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
     if view not in VIEWS:
         raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
     owner, knower = (None if text is None else parse_colour(text) for text in (player, known))
-    return SkylineLook(owner, knower, parse_theme(theme), chosen, hidden=hidden, from_side=view == "side")
+    return SkylineLook(owner, knower, parse_theme(theme), hidden=hidden, from_side=view == "side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +60,12 @@ class SkylineLook(Look):
     player: Colour | None
     known_to: Colour | None
     theme: Theme
-    box: Box
     hidden: bool
     from_side: bool
 
     @property
     def is_from_above(self) -> bool:
         return not self.from_side
-
-    def special(self, word: str) -> "Callable[[int, bool], RenderableType] | None":
-        if word != BOX:
-            return None
-        for option, given in {"--player": self.player, "--known-to": self.known_to}.items():
-            refuse(option, "cannot be combined with 'box'", when=given)
-        from skypuzzle.skyline.pictures.terminal import box_text
-
-        return lambda width, unicode: box_text(self.box, width, unicode=unicode)
 
     def _seen(self, position: Position) -> Position:
         if self.known_to is None:

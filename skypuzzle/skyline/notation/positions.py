@@ -7,7 +7,7 @@ the box of the position. So reading depends on nothing that was read or set befo
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,7 +20,7 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, sorted_cards, stock_text
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS, check_board, faults_among
 from skypuzzle.storage import read_text
-from skypuzzle.wording import number_of, parse_all
+from skypuzzle.wording import missing, number_of, parse_all
 
 ANY_SITE = "[a-l](?:1[0-2]|[1-9])"
 TOWER = re.compile(r"\.|[YPBRW][ypbrw]*")
@@ -102,7 +102,14 @@ else:
 
 
 FIELDS = ("board", "seats", "turn", "cash", "stock", "cards", "missions", "pile", "thirds")
-REQUIRED = 5
+EXAMPLES = {
+    "board": "../.../..../..../.../.../..../.../../.",
+    "seats": "YP",
+    "turn": "Y1",
+    "cash": "8.21",
+    "stock": "210001.?",
+}
+REQUIRED = len(EXAMPLES)
 """The first fields must be given; the others may be left out."""
 
 BOX = "box:"
@@ -126,9 +133,13 @@ def parse_position(text: str) -> Position:
         expected = f"expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
         reason = f"{number_of(len(words), 'field')}; {expected}"
         raise NotationError(Fault("position", text, reason))
-    written = dict(zip(FIELDS, words, strict=False))
+    return parse_fields(dict(zip(FIELDS, words, strict=False)), box)
+
+
+def parse_fields(written: Mapping[str, str], box: Box) -> Position:
+    """Reads a valid position from its fields by name."""
     fields: dict[str, object] = {}
-    unreadable: list[Fault] = []
+    unreadable = [missing(name, example) for name, example in EXAMPLES.items() if name not in written]
 
     def read(name: str, parse: Callable[[str], object], default: Callable[[], object] | None = None) -> None:
         try:

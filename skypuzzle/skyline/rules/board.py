@@ -156,15 +156,20 @@ def default_box() -> Box:
 
 
 KEYS: Mapping[str, type] = {"board": list, "turned": bool, "mirrored": bool, "bonus": list, "missions": list}
+ABOUT: Mapping[str, type] = dict.fromkeys(("format", "game", "type", "note"), str)
+"""Keys that the file of a box may also have."""
 BONUS_KEYS: Mapping[str, type] = {"letter": str, "name": str, "pay": int, "copies": int, "pattern": list}
 MISSION_KEYS: Mapping[str, type] = {"name": str, "pattern": list}
 WORDS = {list: "a list", bool: "true or false", str: "a text", int: "a number"}
 
 
 def _shape_faults(data: Any) -> Iterator[Fault]:
-    yield from _key_faults("box", data, {**KEYS, "note": str}, optional=("note",))
+    yield from _key_faults("box", data, {**KEYS, **ABOUT}, optional=tuple(ABOUT))
     if not isinstance(data, dict):
         return
+    for key, value in {"format": "skypuzzle/1", "game": "skyline", "type": "box"}.items():
+        if data.get(key, value) != value:
+            yield Fault(f"box, {key}", str(data[key]), f"expected {value}")
     yield from _row_faults("board", data.get("board"), "XZ.", city.LONGEST_SIDE)
     for place, keys in (("bonus", BONUS_KEYS), ("missions", MISSION_KEYS)):
         cards = data.get(place)

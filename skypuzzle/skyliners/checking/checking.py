@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, all_of, is_yes, opposite
-from skypuzzle.documents import Document
+from skypuzzle.documents import NotedDocument
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
@@ -138,7 +138,7 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
 
 
-class Check(Document, frozen=True, kw_only=True, omit_defaults=True):
+class Check(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's plans are. If none are known, all that the player could still make."""
 
     game: Literal["skyliners"] = "skyliners"

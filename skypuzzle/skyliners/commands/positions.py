@@ -1,23 +1,25 @@
 """What Skyliners adds to `new`, `apply`, `score`, `simulate` and `generate`."""
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.console.options import refuse
+from skypuzzle.drafts import Draft
+from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.notation import parse_office, parse_skyscrapers, parse_turns, parse_variant
-from skypuzzle.skyliners.rules.board import Board, Side
-from skypuzzle.skyliners.rules.play import GameRecord
+from skypuzzle.skyliners.notation import parse_office, parse_site, parse_skyscrapers, parse_turns, parse_variant
+from skypuzzle.skyliners.rules.board import Board, Side, Site
+from skypuzzle.skyliners.rules.play import GameRecord, check_antennas, put_on
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.setup import hidden_cards, known_to, new_game, revealed
+from skypuzzle.skyliners.rules.setup import expect_set_up, hidden_cards, known_to, new_game, parse_setup_card, revealed
 from skypuzzle.subjects import with_players
-from skypuzzle.wording import listed
+from skypuzzle.wording import listed, parse_all
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.levels import Level
@@ -32,24 +34,50 @@ def new(
     start: options.StartOption = None,
     variant: options.VariantOption = "full",
     setup_cards: options.SetupCardsOption = None,
+    drawn: Annotated[
+        str | None,
+        typer.Option(
+            "--drawn",
+            metavar="CARDS",
+            help="The setup cards drawn at your table, in order, each read from its drawer's side: E1,B2,…",
+        ),
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help="The neutral floors on your table, instead.")
+    ] = None,
+    cards: Annotated[
+        str | None,
+        typer.Option("--cards", metavar="CARDS", help="The skyscraper cards at your table, by seat: ?,SE,?,?."),
+    ] = None,
     known: options.KnownToOption = None,
 ) -> Callable[[Chance], Position]:
     """Chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
-    up.
+    up. For the start at your own table, name the setup cards that were drawn, the start player first; what you do not
+    know stays open.
 
     \b
     Examples:
       skypuzzle new --players 4 --seed 7
       skypuzzle new --seats SW --start W --variant intro
       skypuzzle new --seed 7 --known-to S
+      skypuzzle new --start S --drawn E1,B2,A5,D4,B1,E4 --cards "S: SE"
     """
+    refuse("--drawn", "cannot be combined with --board", when=drawn is not None and board is not None)
+    refuse("--drawn", "needs --start: who drew first?", when=drawn is not None and start is None)
+    refuse("--cards", "needs --drawn or --board", when=cards is not None and drawn is None and board is None)
     chosen, game = options.seats(players, seats), parse_variant(variant)
     first = options.seat(start, chosen, "start player")
     knower = options.seat(known, chosen, "side")
-    cards = options.setup_cards(setup_cards)
+    deck = options.setup_cards(setup_cards)
+    own = None if drawn is None else parse_all(re.findall("[^, ]+", drawn.upper()), parse_setup_card)
+    if own is not None and len({*own}) < len(own):
+        raise RuleError(Fault("setup cards", drawn or "", "each card exists once"))
 
     def deal(chance: Chance) -> Position:
-        position = new_game(chosen, chance, variant=game, start=first, setup_cards=cards)
+        position = new_game(chosen, chance, variant=game, start=first, setup_cards=deck, drawn=own)
+        if drawn is not None or board is not None:
+            given = {"board": board, "cards": "?" if cards is None else cards}
+            position = expect_set_up(Draft.of(expect_set_up(position), GAME).with_fields(given).position())
         return position if knower is None else known_to(knower, position)
 
     return deal
@@ -83,7 +111,16 @@ def score(
         str | None,
         typer.Option("--cards", metavar="CARDS", help="The skyscraper cards in the order of the seats: NE,SW,NW,SE."),
     ] = None,
-) -> Callable[[Position | Board], Position]:
+    antennas: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--antennas",
+            metavar="SIDE:SITES",
+            help="Where a player who runs out of antennas puts the last ones: red:c3,d4; repeatable. "
+            "[default: on the nearest buildings]",
+        ),
+    ] = None,
+) -> Callable[[Position | Board], tuple[Position, Mapping[str, Any]]]:
     """The score is listed card by card. Cards that are face down in the position must be revealed with --office and
     --cards.
 
@@ -91,20 +128,31 @@ def score(
     Examples:
       skypuzzle score game.json
       skypuzzle score POSITION --office SB3,NA2,WA4 --cards NE,SW,NW,SE
+      skypuzzle score game.json --antennas red:c3,d4
     """
     open_cards = None if office is None else parse_office(options.cards_by_letter(office))
     skyscrapers = None if cards is None else parse_skyscrapers(cards.replace(" ", ""))
 
-    def finish(position: Position | Board) -> Position:
+    choices = dict(map(_antennas, antennas or ()))
+
+    def finish(position: Position | Board) -> tuple[Position, Mapping[str, Any]]:
         finished = revealed(with_players(position, GAME), open_cards, skyscrapers)
         if finished.turn is not None:
             raise RuleError(Fault("turn", str(finished.turn), "the game is not over, so there is nothing to score yet"))
         if hidden := hidden_cards(finished):
             reason = f"face down: {', '.join(hidden)}; reveal them with --office and --cards"
             raise RuleError(Fault("position", str(finished), reason))
-        return finished
+        check_antennas(finished, choices)
+        return finished, {"choose": put_on(choices)}
 
     return finish
+
+
+def _antennas(text: str) -> tuple[Side, tuple[Site, ...]]:
+    side, colon, sites = text.partition(":")
+    if not colon:
+        raise NotationError(Fault("antennas", text, "expected a side and sites, such as red:c3,d4"))
+    return options.side(side.strip()), parse_all(re.findall("[^ ,]+", sites.lower()), parse_site)
 
 
 def simulate(

@@ -48,6 +48,7 @@ def show(
     \b
     Examples:
       skypuzzle show "..2^.1/.p3../..p../1.1.2/....."
+      skypuzzle show table.txt
       skypuzzle new --seed 7 | skypuzzle show - --seat W
       skypuzzle show games.json#3 --turn 5 --view S -o skyline.svg
       skypuzzle show 2027-01-01#2 --explain -o how.gif

@@ -9,7 +9,7 @@ from skypuzzle.pictures.layout import Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.play import GameRecord, RowScore, score
+from skypuzzle.skyliners.rules.play import AntennaChoice, GameRecord, RowScore, nearest_first, score
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import Simulation
 
@@ -18,9 +18,9 @@ def side_name(side: Side) -> Text:
     return Text(f"{side} {side.colour}", f"bold {SIDE_STYLES[side]}")
 
 
-def score_sheet(position: Position) -> Group:
+def score_sheet(position: Position, choose: AntennaChoice = nearest_first) -> Group:
     """Every card in the order of scoring, then each player's total."""
-    scored = score(position)
+    scored = score(position, choose)
     rows = plain_table(
         "card" if any(row.plan for row in scored.rows) else "row", "sees", "points", "antennas", "placed on"
     )

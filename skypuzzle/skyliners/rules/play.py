@@ -226,6 +226,39 @@ class Score:
     winners: tuple[Side, ...]
 
 
+def put_on(sites: Mapping[Side, Sequence[Site]]) -> AntennaChoice:
+    """Return the choice of players who put their last antennas on these sites if they can, or else nearest first."""
+
+    def choose(side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
+        chosen = [site for site in buildings if site in sites.get(side, ())]
+        return chosen if len(chosen) == antennas else nearest_first(side, buildings, antennas)
+
+    return choose
+
+
+def check_antennas(position: Position, sites: Mapping[Side, Sequence[Site]]) -> None:
+    """Raise RuleError if a player has no choice, or cannot choose these sites for the last antennas."""
+    offered: dict[Side, tuple[Sequence[Site], int]] = {}
+
+    def choose(side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
+        offered.setdefault(side, (buildings, antennas))
+        return put_on(sites)(side, buildings, antennas)
+
+    score(position, choose)
+    for side, wanted in sites.items():
+        buildings, antennas = offered.get(side, ((), 0))
+        if not antennas:
+            reason = f"{side} has nothing to choose: every building gets an antenna, or none is left"
+            raise RuleError(Fault("antennas", _sites_text(wanted), reason))
+        if len({*wanted}) != antennas or not {*wanted} <= {*buildings}:
+            reason = f"{side} has {antennas} left, for {_sites_text(buildings)}"
+            raise RuleError(Fault("antennas", _sites_text(wanted), reason))
+
+
+def _sites_text(sites: Sequence[Site]) -> str:
+    return ",".join(boards.SITE_NAMES[site] for site in sites)
+
+
 def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
     """Score the position as if the game ended now."""
     rows = tuple(_score_rows(position, choose))

@@ -54,8 +54,12 @@ def new_game(
     variant: Variant = Variant.FULL,
     start: Side | None = None,
     setup_cards: Sequence[SetupCard] | None = None,
+    drawn: Sequence[SetupCard] | None = None,
 ) -> Position:
-    """Set up a game, all cards face up. Seats may come in any order; a missing start player is drawn."""
+    """Set up a game, all cards face up. Seats may come in any order; a missing start player is drawn.
+
+    `drawn` are the setup cards of a real table, in order, the start player's first.
+    """
     clockwise = tuple(sorted(seats))
     raise_if_any(RuleError, positions.seat_faults(clockwise))
     start = chance.choice(clockwise) if start is None else start
@@ -67,11 +71,19 @@ def new_game(
     skyscrapers = tuple(chance.shuffled(District))[:players]
     deck = chance.shuffled(default_setup_cards() if setup_cards is None else setup_cards)
     board = boards.BARE_BOARD
-    for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]]):
+    for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]] if drawn is None else drawn):
         drawer = in_turn[number % players]
         board = board.with_piece(Piece.FLOOR, LINES[drawer][row][depth])
     reserves = (boards.STARTING_RESERVE[players],) * players
     return Position(board, in_turn, Moment(start, 1, None), reserves, (), skyscrapers, variant)
+
+
+def expect_set_up(position: Position) -> Position:
+    """Return the position. Raises RuleError if it is not a new game."""
+    if not is_set_up(position):
+        number = NEUTRAL_FLOORS[len(position.seats)]
+        raise RuleError(Fault("board", str(position.board), f"expected {number} neutral floors and the park (rule 9)"))
+    return position
 
 
 def is_set_up(position: Position) -> bool:

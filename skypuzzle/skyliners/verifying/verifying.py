@@ -12,10 +12,17 @@ from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners import documents
 from skypuzzle.skyliners.checking import Check
-from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument, result
+from skypuzzle.skyliners.documents import (
+    PositionDocument,
+    RecordDocument,
+    RecordsDocument,
+    SolveDocument,
+    choice_in,
+    result,
+)
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.play import GameRecord, score
+from skypuzzle.skyliners.rules.play import GameRecord, put_on, score
 from skypuzzle.skyliners.verifying.checks import prove_check
 from skypuzzle.skyliners.verifying.facts import (
     all_cities,
@@ -187,7 +194,9 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
     """Check all claims of a document at this place of a file."""
     if isinstance(document, RecordDocument):
         record = GameRecord(document.start, document.turns)
-        prove_record(record, document.result, lambda end: result(score(end)), place, findings)
+        prove_record(
+            record, document.result, lambda end: result(score(end, put_on(choice_in(document.result)))), place, findings
+        )
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
