@@ -5,8 +5,8 @@ What was typed is tidied into notation, and the strict parsers of the game read 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -21,8 +21,10 @@ LONGEST = 4000
 """A longer text is not tidied."""
 
 
-FILES = re.compile(r"^[ |]*a(?:[ |]*[b-l])+[ |]*$", re.IGNORECASE | re.MULTILINE)
-"""The letters of files above or below a grid."""
+FRAME = re.compile(r"^[ |]*(?:a(?:[ |]*[b-l])+|(?:[b-l][ |]*)+a|\+[|+= -]*)[ |]*$", re.IGNORECASE | re.MULTILINE)
+"""A line of a grid that is no rank: the letters of the files, or a rule such as `+-+-+`."""
+HEADING = re.compile(r"(?:^ ?(?:[a-z]+ )+|(?<![^\s;,]))([a-z]+) ?:", re.IGNORECASE | re.MULTILINE)
+"""A word before a colon; at the beginning of a line, with the words before it."""
 
 
 def _squeeze(text: str) -> str:
@@ -41,6 +43,8 @@ class Form(ABC):
     """How many lines a grid has; None if it takes all."""
     always_named: ClassVar[Sequence[str]] = ()
     """Fields that the one-line form names too."""
+    labels: ClassVar[Collection[str]] = ()
+    """Words before a colon that name a part of a field, such as a player."""
 
     @abstractmethod
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
@@ -70,9 +74,11 @@ class Form(ABC):
 
     def split_board(self, text: str) -> tuple[str, str]:
         """Split text without names into the board and the rest."""
-        lines = [line for line in text.splitlines() if not (self.ranks and FILES.match(line))] or [text]
-        if "/" not in lines[0]:
-            return "\n".join(lines[: self.ranks]), " ".join(lines[self.ranks or len(lines) :])
+        lines = text.splitlines()
+        ends = [number for number, line in enumerate(lines, 1) if not FRAME.match(line)] or [1]
+        if "/" not in lines[ends[0] - 1]:
+            end = ends[self.ranks - 1] if self.ranks and len(ends) > self.ranks else len(lines)
+            return "\n".join(lines[:end]), " ".join(lines[end:])
         board, *rest = text.split(maxsplit=1)
         return board, "".join(rest)
 
@@ -88,6 +94,16 @@ class Form(ABC):
         words = "|".join(sorted(self.by_name, key=len, reverse=True))
         return re.compile(rf"(?<![^\s;,])({words})(?:\s*:|(?!\S))", re.IGNORECASE)
 
+    def headings(self, text: str) -> Sequence[tuple[int, int, str]]:
+        """Return the names of fields in a text: where each begins and ends, and the field or what is none."""
+        found = [(name.start(), name.end(), self.by_name[name[1].lower()]) for name in self.names.finditer(text)]
+        for heading in HEADING.finditer(text):
+            *before, word = heading[0].strip(" :").lower().split()
+            if word not in self.by_name and word not in self.labels:
+                start = heading.start(1 if any(name in self.by_name for name in before) else 0)
+                found.append((start, heading.end(), text[start : heading.end(1)].strip()))
+        return sorted(found)
+
 
 def letters(text: str, names: Mapping[str, str]) -> str | None:
     """Return the letters that a list of names stands for: `blue, green` or `NS`; None if it is no such list."""
@@ -102,18 +118,19 @@ def tidy_ranks(
 ) -> str:
     """Return a board with `/` between its ranks, of these numbers of sites, and sites as they are written.
 
-    In a rank, sites follow each other or are words. The rank may begin with its number. Raises a NotationError if a
-    rank can be read in two ways; leaves it as it is if it cannot be read.
+    In a rank, sites follow each other or are words. The rank may have its number before it or on both sides. Raises a
+    NotationError if a rank can be read in two ways, or if the labels say that the board is turned; leaves a rank as it
+    is if it cannot be read.
     """
-    lines = [line.replace("|", " ").strip() for line in re.split("[/\n]", FILES.sub("", text)) if line.strip()]
+    lines = [re.sub("[|,]", " ", line).strip() for line in re.split("[/\n]", FRAME.sub("", text)) if line.strip()]
     if len(lines) == 1:
         lines = lines[0].split()
     if len(lines) != len(sizes):
         return "/".join("".join(line.split()) for line in lines) if len(lines) > 1 else text
-    ranks = []
-    for number, size, line in zip(range(len(sizes), 0, -1), sizes, lines, strict=True):
+    ranks, is_read, numbers = list[str](), True, range(len(sizes), 0, -1)
+    for number, size, line in zip(numbers, sizes, lines, strict=True):
         readings = set[str]()
-        for sites in (line, *re.findall(rf"^{number} +(.*)$", line)):
+        for sites in _without_number(line, number):
             together = "".join(sites.split())
             found, words = site.findall(together), sites.split()
             if len(found) == size and "".join(found) == together:
@@ -123,33 +140,57 @@ def tidy_ranks(
         if len(readings) > 1:
             reason = f"either {listed(sorted(readings), 'or')}; write one of them"
             raise NotationError(Fault(f"board, rank {number}", line, reason))
+        is_read &= bool(readings)
         ranks.append(readings.pop() if readings else "".join(line.split()))
+    turned = [line[0].strip() for line in FRAME.finditer(text) if line[0].strip(" |")[-1] in "aA"]
+    if not is_read and all(len(_without_number(line, at)) > 1 for at, line in enumerate(lines, 1)):
+        turned.append(lines[0])
+    if turned:
+        reason = f"the board is turned; write rank {len(sizes)} first, and every rank from file a"
+        raise NotationError(Fault("board", turned[0], reason))
     return "/".join(ranks)
 
 
+def _without_number(line: str, number: int) -> list[str]:
+    """Return the line, and what it is without the number of its rank, on the left or on both sides."""
+    found = re.match(rf"{number}(?: *: *| )(.*)", line)
+    return [line, found[1], *re.findall(rf"(.*) {number}$", found[1])] if found else [line]
+
+
 def by_seat(
-    text: str, seats: Sequence[str], labels: Mapping[str, str], value: str, unknown: str = "?"
+    field: str, text: str, seats: Sequence[str], labels: Mapping[str, str], value: str, unknown: str | None = "?"
 ) -> list[str] | None:
     """Return what a text lists for the players, in the order of the seats; None if it is not such a list.
 
     Each value may follow the name of its player: `red 12.2.1, blue: 11.2.1`. A player who is not named has `unknown`.
+    Raises a NotationError about a player who is named twice or does not play, and about one who must be named.
     """
     label = "|".join(sorted(labels, key=len, reverse=True))
     item = re.compile(rf"[\s,;/|]*(?:({label})[\s:=]*)?({value})(?=[\s,;/|]|$)", re.IGNORECASE)
     at, named, found = 0, dict[str, str](), list[str]()
-    text = text.strip(" \t\r\n,;/|")
-    while at < len(text):
-        match = item.match(text, at)
+    stripped = text.strip(" \t\r\n,;/|")
+    while at < len(stripped):
+        match = item.match(stripped, at)
         if match is None:
             return None
         if match[1]:
-            named[labels[match[1].lower()]] = match[2]
+            player, name = labels[match[1].lower()], match[1].strip(":")
+            if player in named:
+                reason = f"{name} is named twice, with {named[player]} and {match[2]}; write one of them"
+                raise NotationError(Fault(field, text, reason))
+            if player not in seats and seats and {*seats} <= {*labels.values()}:
+                raise NotationError(Fault(field, text, f"{name} does not play, only {listed(seats)}"))
+            named[player] = match[2]
         else:
             found.append(match[2])
         at = match.end()
     if not named:
         return found
-    return None if found or not named.keys() <= {*seats} else [named.get(seat, unknown) for seat in seats]
+    if found or not named.keys() <= {*seats}:
+        return None
+    if unknown is None and (left := [seat for seat in seats if seat not in named]):
+        raise NotationError(Fault(field, text, f"{listed(left)} {'is' if len(left) == 1 else 'are'} missing"))
+    return [named.get(seat, unknown or "") for seat in seats]
 
 
 class Problem(NamedTuple):
@@ -167,19 +208,21 @@ class Draft:
     game: "BoardGame"
     fields: Mapping[str, str]
     """The text of every field, in notation if it can be read; empty if it is not given."""
+    unknown: Sequence[str] = ()
+    """What is written like the name of a field, but is none."""
 
     @classmethod
     def read(cls, text: str, game: "BoardGame") -> "Draft":
         """Read the one-line form, a grid, or `name: value` pairs. What cannot be read is among the problems."""
         form = game.form
         text = _squeeze(text)
-        names = list(form.names.finditer(text))
-        ends = [*(name.start() for name in names), len(text)]
+        headings = form.headings(text)
+        ends = [*(start for start, _, _ in headings), len(text)]
         fields = dict.fromkeys(form.fields, "")
-        for name, end in zip(names, ends[1:], strict=True):
-            value = text[name.end() : end].strip(" \n;,")
-            field = form.by_name[name[1].lower()]
-            fields[field] = f"{fields[field]} {field}: {value}" if fields[field] else value
+        for (_, start, field), end in zip(headings, ends[1:], strict=True):
+            if field in fields:
+                value = text[start:end].strip(" \n;,")
+                fields[field] = f"{fields[field]} {field}: {value}" if fields[field] else value
         if unnamed := text[: ends[0]].strip():
             board, rest = form.split_board(unnamed)
             words = [board, *rest.split()]
@@ -189,7 +232,8 @@ class Draft:
             if extra := words[len(open_fields) :]:
                 last = (open_fields or form.fields)[-1]
                 fields[last] = " ".join((fields[last], *extra))
-        return cls(game, fields)._tidied()
+        unknown = tuple(name for _, _, name in headings if name not in fields)
+        return cls(game, fields, unknown)._tidied()
 
     @classmethod
     def of(cls, position: Any, game: "BoardGame") -> "Draft":
@@ -206,7 +250,7 @@ class Draft:
     def with_fields(self, texts: Mapping[str, str | None]) -> "Draft":
         """Replace fields; None leaves one as it is."""
         given = {name: _squeeze(text) for name, text in texts.items() if text is not None}
-        return Draft(self.game, {**self.fields, **given})._tidied()
+        return replace(self, fields={**self.fields, **given})._tidied()
 
     def _tidied(self) -> "Draft":
         fields = dict(self.fields)
@@ -215,12 +259,14 @@ class Draft:
                 fields[name] = self.game.form.tidy(name, text, fields) if 0 < len(text) <= LONGEST else text
             except NotationError:  # one of the problems
                 continue
-        return Draft(self.game, fields)
+        return replace(self, fields=fields)
 
     @cached_property
     def _read(self) -> Any:
         """The position, or the error that lists all problems."""
-        form, faults, unclear = self.game.form, list[Fault](), set[str]()
+        form, unclear = self.game.form, set[str]()
+        reason = f"no such field; the fields are {', '.join(form.fields)}"
+        faults = [Fault("position", name, reason) for name in self.unknown]
         if not any(self.fields.values()):
             reason = f"0 fields; expected {form.fields[0]} alone, or fields of {' '.join(form.fields)}"
             return NotationError(Fault("position", "", reason))

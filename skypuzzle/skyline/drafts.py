@@ -35,6 +35,7 @@ class SkylineForm(Form):
         **dict.fromkeys(("colours", "players"), "seats"), "mover": "turn", "money": "cash", "floors": "stock"
     }  # fmt: skip
     always_named = ("box",)
+    labels = NAMES
     ranks = len(default_box().outline.ranks)
 
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
@@ -42,7 +43,7 @@ class SkylineForm(Form):
         if name in values:
             listing = re.sub(r"(?<=[0-9])\s*M\b", "", text).replace(".", " ")
             labels, unknown = (UNMISTAKABLE, UNKNOWN * HAND_CARDS) if name == "cards" else (NAMES, UNKNOWN)
-            found = by_seat(listing, fields["seats"], labels, values[name], unknown)
+            found = by_seat(name, listing, fields["seats"], labels, values[name], unknown)
             return ".".join(found).upper() if found else text
         match name:
             case "board":

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from skypuzzle.drafts import FILES, Form, by_seat, letters, tidy_ranks
+from skypuzzle.drafts import FRAME, Form, by_seat, letters, tidy_ranks
 from skypuzzle.errors import InputError
 from skypuzzle.skyliners import notation
 from skypuzzle.skyliners.rules import board as boards
@@ -23,7 +23,7 @@ NAMED_SIDE = re.compile(rf"\b({'|'.join(side for side in SIDES if len(side) > 1)
 SITE = re.compile(r"\[[1-9][0-9]?\]\^?|[1-9]\^?|[.pP_·0-]")
 SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
-BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
+BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|:,-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
 TURN = re.compile(rf"({SIDE})[\s,:]*(?:action)?\s*([12])?[\s,@]*([a-e][1-5]|(?<=@)-)?", re.IGNORECASE)
 CARD = re.compile(r"([NESW])\s*(?:(\?)|([A-E])\s*([1-4])\+?)(?=[\s,;]|$)", re.IGNORECASE)
 
@@ -36,11 +36,13 @@ class SkylinersForm(Form):
         **dict.fromkeys(("sides", "players"), "seats"), "mover": "turn", "skyscrapers": "cards"
     }  # fmt: skip
     ranks = SIZE
+    labels = SIDES
 
     def split_board(self, text: str) -> tuple[str, str]:
         """Also split off a board on one line with spaces in it."""
-        if found := BOARD.match(FILES.sub("", text).strip()):
-            return found[0], found.string[found.end() :]
+        without_frame = FRAME.sub(lambda line: " " * len(line[0]), text)
+        if found := BOARD.match(without_frame):
+            return text[: found.end()], text[found.end() :]
         return super().split_board(text)
 
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
@@ -52,12 +54,12 @@ class SkylinersForm(Form):
             case "turn":
                 return _tidy_turn(text)
             case "reserves":
-                found = by_seat(text, fields["seats"], SIDES, RESERVE)
+                found = by_seat(name, text, fields["seats"], SIDES, RESERVE, unknown=None)
                 return "/".join(".".join(re.findall("[0-9]+", word)) or word for word in found) if found else text
             case "office":
                 return _tidy_office(text)
             case "cards":
-                found = by_seat(text, fields["seats"], SIDES, r"\?|NW|NE|SE|SW")
+                found = by_seat(name, text, fields["seats"], SIDES, r"\?|NW|NE|SE|SW")
                 return ",".join(found).upper() if found else text
         return "intro" if text.lower() == "introductory" else text.lower()
 
