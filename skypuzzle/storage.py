@@ -79,12 +79,16 @@ def read_bytes(path: Path) -> bytes:
 
 def read_text(path: Path, parse: Callable[[str], T]) -> T:
     """Parse a text file of the user's; errors name the file."""
+    return parse_source(Source(quote(str(path)), path), parse)
+
+
+def parse_source(source: Source, parse: Callable[[str], T]) -> T:
     try:
-        return parse(read_bytes(path).decode())
+        return parse(source.read().decode())
     except UnicodeDecodeError as error:
-        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+        raise FileError(f"{source.name}: not UTF-8 text: {error.reason}") from None
     except InputError as error:
-        raise FileError(f"{quote(str(path))}: {error}") from None
+        raise FileError(f"{source.name}: {error}") from None
 
 
 def read_stream(stream: IO[bytes], name: str) -> bytes:

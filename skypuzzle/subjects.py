@@ -27,6 +27,9 @@ PART_OF_FILE = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,9})", re.DOTALL)
 PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
 
+JSON = re.compile(rb"\s*[{\[](?!\d+\]\^?\s*[^\s^])")
+"""How JSON begins; a board may begin with [10]."""
+
 WAYS = "FILE.json, FILE.json#3, the start of a puzzle's id, a day (2027-01-01, 2027-01-01#2), or - (standard input)"
 
 
@@ -44,7 +47,7 @@ class Place:
             data = b"" if data.suffix.lower() == ".json" else _beginning(data)
             if not data.strip() or len(data) > LONGEST_TEXT:
                 return None
-        if data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
+        if JSON.match(data.removeprefix(BOM_UTF8)):
             return None
         try:
             return data.removeprefix(BOM_UTF8).decode()
@@ -182,6 +185,10 @@ def position_of(about: Any, game: BoardGame) -> Any:
     """Return the last position of a record, the first of a puzzle; anything else is returned unchanged."""
     found = at_turn(about, None)
     return game.kind_of(found).position(found) if is_puzzle(found) else found
+
+
+Started: TypeAlias = tuple[Any, Sequence[str]]
+"""The start of a game, and what cannot be in a real one about it."""
 
 
 def notes_on(about: Any, game: BoardGame) -> Sequence[str]:

@@ -1,7 +1,8 @@
 """Words that any game needs, and parsing of lists that reports all errors at once."""
 
+import json
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 
@@ -23,6 +24,19 @@ def missing(field: str, example: str) -> Fault:
 
 def right_so_far(*, is_right: bool) -> str:
     return f"Right so far? {'Yes.' if is_right else 'No.'}"
+
+
+def parse_json(text: str, place: str) -> Any:
+    """Parse JSON. Raises a NotationError about the place."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        reason = f"not JSON: {error}"
+    except ValueError:
+        reason = "not JSON: a number has too many digits"
+    except RecursionError:
+        reason = "not JSON: nested too deeply"
+    raise NotationError(Fault(place, text, reason))
 
 
 T = TypeVar("T")

@@ -16,6 +16,7 @@ from skypuzzle.console.output import emit, forget_odd_sizes
 from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
+from skypuzzle.games import GAMES, load
 from skypuzzle.verifying.findings import REPORT_TYPES
 
 FOLDER = "topics"
@@ -153,5 +154,9 @@ def schema(
         emit("".join(f"{name}\n" for name in types), output)
         return
     if kind not in types:
-        raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
+        others = [name for name in GAMES if kind in load(name).document_types()]
+        reason = f"expected one of {', '.join(types)}"
+        if len(others) == 1:
+            reason = f"only {others[0]} has it: skypuzzle {others[0]} schema {kind}"
+        raise NotationError(Fault("type", kind, reason))
     emit(layout(json_schema(types[kind], chosen.game.name)), output)

@@ -59,6 +59,8 @@ def _without_pydantic(parameter: Any) -> Any:
     checked, annotation = parameter.process_value, descriptor.annotation
 
     def process_value(ctx: Any, value: Any) -> Any:
+        if value == "" and isinstance(parameter, TyperOption):
+            raise TyperException(f"{parameter.opts[-1]} needs a value")
         is_missing = parameter.value_is_missing(value)
         if not is_missing and annotation is int:
             value = _whole_number(parameter, value, descriptor.parameter_info)

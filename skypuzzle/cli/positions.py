@@ -13,12 +13,12 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.runs import Games
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
-from skypuzzle.subjects import PositionArgument, game_position, notes_on, position_of, subject, tell_notes
+from skypuzzle.subjects import PositionArgument, Started, game_position, notes_on, position_of, subject, tell_notes
 
 
 def new(
     context: typer.Context,
-    setup: Callable[[Chance], Any],
+    setup: Callable[[Chance], Started],
     seed: options.SeedOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
@@ -26,7 +26,12 @@ def new(
     """Set up a game by the rules."""
     expect_text(output)
     chosen: ChosenGame = context.obj
-    _emit_position(setup(Chance("new", options.seed(seed))), chosen.board_game, output, as_json=json)
+    used = options.seed(seed, is_told=False)
+    position, notes = setup(Chance("new", used))
+    if seed is None:
+        options.tell_seed(used)
+    _emit_position(position, chosen.board_game, output, as_json=json, notes=notes)
+    tell_notes(notes)
 
 
 def apply(

@@ -82,18 +82,23 @@ def cluster(dask: str | None, dask_timeout: str | None) -> Cluster | None:
     return None if dask is None else Cluster(dask, PATIENCE if patience is None else patience, complain)
 
 
-def seed(text: str | None) -> str:
+def seed(text: str | None, *, is_told: bool = True) -> str:
     """Return the given seed, or print and return a new one."""
     if text is None:
         import secrets
 
         text = str(secrets.randbelow(10**9))
-        print(f"seed {text}", file=sys.stderr)
+        if is_told:
+            tell_seed(text)
     try:
         text.encode()
     except UnicodeEncodeError:
         raise NotationError(Fault("seed", text, "not text")) from None
     return text
+
+
+def tell_seed(text: str) -> None:
+    print(f"seed {text}", file=sys.stderr)
 
 
 R = TypeVar("R")

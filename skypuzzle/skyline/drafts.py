@@ -66,7 +66,7 @@ class SkylineForm(Form):
             each = {name: ".".join([text] * len(seats)) for name, text in one.items()}
             return {"turn": f"{seats[0]}{BUILDING}", **each}
         held = len(re.sub("[.-]", "", fields.get("cards", "")))
-        return {"pile": str(min(_cards_left(board, seats), len(board.box.cards) - held))} if held else {}
+        return {"pile": str(min(_cards_left(board, seats), len(board.box.cards) - held))}
 
     def parse(self, fields: Mapping[str, str]) -> Position | Board:
         box = notation.box_named(fields["box"]) if "box" in fields else default_box()
@@ -130,7 +130,7 @@ def _riches(position: Position) -> Iterator[str]:
 
 def _card_notes(position: Position) -> Iterator[str]:
     left = _cards_left(position.board, position.seats)
-    if any(position.cards) and len(position.pile) != left:
+    if len(position.pile) != left:
         number = number_of(len(position.pile), "card")
         yield f"the pile has {number}, but {left} are left after {HAND_CARDS} for each player and those for penthouses"
 

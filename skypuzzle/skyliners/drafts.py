@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from skypuzzle.chance import Chance
 from skypuzzle.drafts import FRAME, Form, by_seat, letters, tidy_ranks
-from skypuzzle.errors import InputError
+from skypuzzle.errors import Fault, InputError, NotationError
 from skypuzzle.skyliners import notation
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules.board import SIZE, Board, Piece, Side, Variant
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, is_set_up, new_game
 from skypuzzle.wording import listed, number_of
 
 SIDES = {
@@ -25,6 +27,9 @@ SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
 BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|:,-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
 TURN = re.compile(rf"({SIDE})[\s,:]*(?:action)?\s*([12])?[\s,@]*([a-e][1-5]|(?<=@)-)?", re.IGNORECASE)
+PLAYED_BY = re.compile(rf"(?<!\S)({SIDE})\s*:", re.IGNORECASE)
+PLAYED = re.compile(r"(?<!\S)([FRP])([A-E][1-5])(?!\S)", re.IGNORECASE)
+PLANNED = re.compile(r"(?<!\S)=[A-E][1-4](?!\S)", re.IGNORECASE)
 CARD = re.compile(r"([NESW])\s*(?:(\?)|([A-E])\s*([1-4])\+?)(?=[\s,;]|$)", re.IGNORECASE)
 
 
@@ -77,12 +82,13 @@ class SkylinersForm(Form):
         return start if all(fields.get(name, text) == text for name, text in start.items()) else {}
 
     def parse(self, fields: Mapping[str, str]) -> Position | Board:
-        return notation.parse_board(fields["board"]) if [*fields] == ["board"] else notation.parse_fields(fields)
+        if [*fields] == ["board"]:
+            return notation.parse_board(fields["board"])
+        if fields.keys().isdisjoint(("turn", "reserves")):
+            _expect_start(fields)
+        return notation.parse_fields(fields)
 
     def start(self, players: int | None) -> Position:
-        from skypuzzle.chance import Chance
-        from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
-
         seats = DEFAULT_SEATS[players or 4]
         start = new_game(seats, Chance("start"), start=seats[0])
         return start._replace(board=boards.BARE_BOARD, skyscrapers=(None,) * len(seats))
@@ -91,6 +97,8 @@ class SkylinersForm(Form):
         if isinstance(position, Position):
             missing = _missing_pieces(position)
             yield from [missing] if missing else _out_of_turn(position)
+            if is_set_up(position):
+                yield from _high_starts(position)
 
 
 FORM = SkylinersForm()
@@ -123,13 +131,49 @@ def _tidy_office(text: str) -> str:
     return ",".join(f"{side}{hidden}{row}{number}".upper() for side, hidden, row, number in cards)
 
 
+def tidy_turns(text: str) -> str:
+    """Write turns as notation does: `green: fb2 =b3` as `S: Fb2 =B3`."""
+    turns = PLAYED_BY.sub(lambda name: f"{SIDES[name[1].lower()]}:", text)
+    turns = PLANNED.sub(lambda plan: plan[0].upper(), turns)
+    return PLAYED.sub(lambda action: f"{action[1].upper()}{action[2].lower()}", turns)
+
+
+def _expect_start(fields: Mapping[str, str]) -> None:
+    """Raise a NotationError if a board that looks like a start has too many floors for one."""
+    try:
+        board, seats = notation.parse_board(fields.get("board", "")), notation.parse_seats(fields.get("seats", ""))
+    except InputError:
+        return
+    floors, roofs, parks = board.pieces
+    most = boards.NEUTRAL_FLOORS.get(len(seats), floors)
+    if (roofs, parks) == (0, 1) and floors > most:
+        reason = (
+            f"{floors} floors, but a start for {len(seats)} has {most}; if the game is under way, add turn and reserves"
+        )
+        raise NotationError(Fault("board", fields["board"], reason))
+
+
+def _high_starts(position: Position) -> Iterator[str]:
+    """Rule 9: from each side, one setup card names a site."""
+    most = len(position.seats)
+    for name, height in zip(boards.SITE_NAMES, position.board.heights, strict=True):
+        if height // 2 > most:
+            yield f"{name} has {height // 2} floors, but the setup cards of {most} players put at most {most} on a site"
+
+
+def _may_be_lost(position: Position, piece: Piece) -> bool:
+    """Ruling I: what cannot be placed leaves the introductory game, but floors always can, and parks on empty sites."""
+    has_empty_sites = boards.EMPTY in position.board.heights
+    return position.variant is Variant.INTRO and (piece is Piece.ROOF or (piece is Piece.PARK and not has_empty_sites))
+
+
 def _missing_pieces(position: Position) -> str:
-    """Ruling O: no piece leaves the game."""
+    """Ruling O: no other piece leaves the game."""
     counts = [
         f"{number_of(built, str(piece))} on the board and {kept} in reserve are {built + kept} of {limit}"
         for piece, limit in zip(Piece, boards.box(len(position.seats)), strict=True)
         for built, kept in [(position.board.pieces[piece], sum(reserve[piece] for reserve in position.reserves))]
-        if built + kept < limit
+        if built + kept < limit and not _may_be_lost(position, piece)
     ]
     return f"pieces are missing: {', '.join(counts)} in a game of {len(position.seats)}" if counts else ""
 

@@ -79,8 +79,8 @@ PAIR = f"e5:B./.B;e5:B./.G BB..,G..G,S..S;BB..,G..G,S..S BG..,BS..,GS.. {STOCK} 
         ("BB..,G..G,S..S;", "BB..;", "hand of player 1.*1 tile; a hand has 3 tiles while there are tiles to draw"),
         ("BB..,G..G,S..S;", "BB..,BB..,BB..,BB..;", "hand of player 1.*4 tiles; a hand has 3"),
         (";BB..,G..G,S..S", "", "hands '1': expected one for each city, 2 in all"),
-        # rule 3: the stock and the walkways make up the set
-        ("6.8.8.6.3/", "5.8.8.6.3/", "5 B walkways of length 1 and 0 built, but the game has 6"),
+        # rule 3: the stock and the walkways are no more than the set
+        ("6.8.8.6.3/", "5.8.8.6.3/", None),
         ("6.8.8.6.3/", "7.8.8.6.3/", "7 B walkways of length 1 and 0 built, but the game has 6"),
         # rule 14: Special Requests
         (" - 3x3", " 1,2,3 3x3", "a game has at most 2"),

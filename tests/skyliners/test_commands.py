@@ -241,7 +241,8 @@ def test_simulate_shows_one_game_on_the_board_and_many_as_a_table() -> None:
     [
         ("clever", "greedy, random or planner-N with N from 1 to 999999"),
         ("random,random", "2 bots; expected one for all seats, or 4"),
-        ("", "bot: expected easy"),
+        (" ", "bot: expected easy"),
+        ("", "--bots needs a value"),
     ],
 )
 def test_simulate_refuses(bots: str, told: str) -> None:
@@ -463,7 +464,8 @@ def test_a_game_begins_as_it_was_drawn_at_the_table() -> None:
     ("words", "told"),
     [
         (["--drawn", DRAWN], "'--drawn': needs --start: who drew first?"),
-        (["--start", "S", "--drawn", DRAWN], "expected 6 neutral floors and the park (rule 9)"),
+        (["--start", "S", "--drawn", DRAWN], "9 cards, but 4 players draw 6 (rule 9)"),
+        (["--start", "S", "--drawn", "E1,B2,A5,D4,B1"], "5 cards, but 4 players draw 6 (rule 9)"),
         (["--start", "S", "--drawn", "E1,E1,A5,D4,B1,E4"], "setup cards 'E1,E1,A5,D4,B1,E4': each card exists once"),
         (["--start", "S", "--drawn", "C3,E1,A5,D4,B1,E4"], "'C3': expected a site from A1 to E5, except C3"),
         (["--board", EMPTY], "expected 6 neutral floors and the park (rule 9)"),

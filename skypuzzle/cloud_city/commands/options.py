@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from skypuzzle.cloud_city.bots import BOTS
+from skypuzzle.cloud_city.drafts import FORM
 from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_player, parse_request, parse_requests
 from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
@@ -92,7 +93,7 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
     refuse("--draw-requests", "cannot be combined with --requests", when=None not in (cards, drawn))
-    return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
+    return (drawn or 0) if cards is None else parse_requests(FORM.tidy("requests", cards, {}))
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.commands import options
-from skypuzzle.cloud_city.drafts import face_down
+from skypuzzle.cloud_city.drafts import FORM, face_down, tidy_turns
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.positions import parse_shape, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
@@ -16,6 +16,7 @@ from skypuzzle.cloud_city.rules.play import check_setup, finished_game, new_game
 from skypuzzle.cloud_city.rules.position import Position, known_to
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.subjects import Started
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
@@ -34,10 +35,13 @@ def new(
     ] = None,
     row: Annotated[str | None, typer.Option("--row", metavar="TILES", help="The face-up tiles at your table.")] = None,
     stock: Annotated[
-        str | None, typer.Option("--stock", metavar="STOCK", help="The walkways in your box. [default: all]")
+        str | None,
+        typer.Option(
+            "--stock", metavar="STOCK", help="The walkways in your box, if some are missing: all but B2. [default: all]"
+        ),
     ] = None,
     known: options.KnownToOption = None,
-) -> Callable[[Chance], Position]:
+) -> Callable[[Chance], Started]:
     """Shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all tiles
     face up. With one player, it is an exercise. If you name tiles of your own table, all that you do not name stay
     unknown.
@@ -55,12 +59,12 @@ def new(
     check_setup(number, into, cards)
     mix = options.tile_mix(tile_mix)
 
-    def deal(chance: Chance) -> Position:
+    def deal(chance: Chance) -> Started:
         position = new_game(number, chance, shape=into, requests=cards, tile_mix=mix)
         own = {"hands": tiles, "row": row, "stock": stock}
         if any(own.values()):
             position = Draft.of(face_down(position), GAME).with_fields(own).position()
-        return position if knower is None else known_to(knower, position)
+        return (position if knower is None else known_to(knower, position)), [*FORM.notes(position, mix)]
 
     return deal
 
@@ -81,7 +85,7 @@ def apply(
       skypuzzle cloud-city apply POSITION "1: B..S@g5 +BB.." "2: BG..@e7 +?"
       skypuzzle cloud-city apply - "B..G@g5 +?" < position.txt
     """
-    played = parse_turns(" ".join(turns))
+    played = parse_turns(tidy_turns(" ".join(turns)))
     return lambda position: play_all(position, played)
 
 

@@ -8,6 +8,7 @@ import typer
 from skypuzzle.answers import Count, Impossible, OnFound, Undecided
 from skypuzzle.cloud_city import library
 from skypuzzle.cloud_city.commands import options
+from skypuzzle.cloud_city.drafts import FORM
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.notation.positions import parse_player, parse_shape
@@ -91,7 +92,9 @@ def _question(
         return library.question(position, goals, player=seat)
     one = None if player is None else parse_player(player)
     grows = None if shape is None else parse_shape(shape)
-    return library.question(position, goals, player=one, tiles=tiles or (), stock=stock, shape=grows)
+    laid = "" if tiles is None else FORM.tidy("row", tiles, {})
+    left = None if stock is None else FORM.tidy("stock", stock, {"cities": str(position)})
+    return library.question(position, goals, player=one, tiles=laid or (), stock=left, shape=grows)
 
 
 class _Solving(Solving):

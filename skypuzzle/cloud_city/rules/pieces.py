@@ -1,6 +1,5 @@
 """The pieces of the game: quarters and cells of the plane, heights, cloud tiles and walkways (rules 2–4, 8, 10)."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.wording import parse_json
 
 SIZE = 14
 """The edge of the plane in quarters: a rectangle may be four tiles long, with the start tile at either end."""
@@ -161,10 +161,7 @@ class TileMix:
 
 def parse_tile_mix(text: str) -> TileMix:
     """Read the JSON of a data file: `{"start": [4 tiles], "tiles": {"BB..": 4, …}}`, 48 tiles in all."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(Fault("tile mix", text, f"not JSON: {error}")) from None
+    data = parse_json(text, "tile mix")
     start = data.get("start") if isinstance(data, dict) else None
     counts = data.get("tiles") if isinstance(data, dict) else None
     if not isinstance(start, list) or not isinstance(counts, dict):

@@ -6,8 +6,10 @@ import typer
 
 from skypuzzle.console import options
 from skypuzzle.console.output import emit_document, emit_drawing, emit_picture, is_picture, wants_json
+from skypuzzle.errors import Fault, NotationError
 from skypuzzle.skyline.notation.positions import VARIABLE, read_box
-from skypuzzle.skyline.rules.board import Board, default_box
+from skypuzzle.skyline.rules.board import Board, default_box, parse_box
+from skypuzzle.storage import parse_source, standard_input
 
 
 def box(
@@ -17,7 +19,8 @@ def box(
             metavar="[FILE]",
             envvar=VARIABLE,
             show_envvar=False,
-            help=f"A box of your own. [default: the one in the variable {VARIABLE}, or else the one in the package]",
+            help=f"A box of your own, or - (standard input). "
+            f"[default: the one in the variable {VARIABLE}, or else the one in the package]",
         ),
     ] = None,
     json: options.JsonOption = False,
@@ -36,7 +39,12 @@ def box(
       skypuzzle skyline box mybox.json -o board.svg
       skypuzzle skyline new --box mybox.json
     """
-    found = default_box() if file is None else read_box(file)
+    if file == "":
+        raise NotationError(Fault("FILE", "", "needs a name, or - for standard input"))
+    if file == "-":
+        found = parse_source(standard_input(), parse_box)
+    else:
+        found = default_box() if file is None else read_box(file)
     if wants_json(json, output):
         from skypuzzle.skyline.documents import box_document
 

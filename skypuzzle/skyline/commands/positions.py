@@ -8,17 +8,19 @@ import typer
 from skypuzzle.chance import Chance
 from skypuzzle.console.options import refuse
 from skypuzzle.drafts import Draft
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.drafts import FORM, face_down
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_colour, parse_seats
 from skypuzzle.skyline.notation.turns import parse_actions, play_all
+from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import BUILDING, Position
-from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.subjects import with_players
+from skypuzzle.skyline.rules.setup import HAND_CARDS, new_game
+from skypuzzle.subjects import Started, with_players
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.levels import Level
@@ -41,7 +43,7 @@ def new(
     ] = None,
     known: options.KnownToOption = None,
     hidden: options.HiddenOption = False,
-) -> Callable[[Chance], Position]:
+) -> Callable[[Chance], Started]:
     """Draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up. For
     the start at your own table, say who plays in which order; cards that you do not name stay unknown.
 
@@ -55,21 +57,32 @@ def new(
     refuse("--players", "cannot be combined with --seats", when=players is not None and seats is not None)
     for option, value in {"--missions": missions, "--cards": cards}.items():
         refuse(option, "needs --seats: who plays, in which order?", when=value is not None and seats is None)
-    order = None if seats is None else FORM.tidy("seats", seats, {})
+    order = None if seats is None else parse_seats(FORM.tidy("seats", seats, {}))
     refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
     knower = None if known is None else parse_colour(known)
-    chosen, number = options.box(box), players or (len(parse_seats(order)) if order else options.DEFAULT_PLAYERS)
+    chosen, number = options.box(box), players or (len(order) if order else options.DEFAULT_PLAYERS)
     if knower is not None and order is None:
         options.expect_player(knower, number)
 
-    def deal(chance: Chance) -> Position:
+    def deal(chance: Chance) -> Started:
         position = new_game(number, chance, box=chosen)
         if order is not None:
-            own = {"seats": order, "turn": f"{order[0]}{BUILDING}", "cards": cards, "missions": missions}
-            position = Draft.of(face_down(position), GAME).with_fields(own).position()
-        return position if knower is None else known_to(position.seat(knower), position, hidden=hidden)
+            own = {"seats": order, "turn": f"{order[0]}{BUILDING}", "missions": missions}
+            start = Draft.of(face_down(position), GAME).with_fields(own)
+            position = start.with_field("cards", _dealt(cards, order)).position() if cards else start.position()
+        return (position if knower is None else known_to(position.seat(knower), position, hidden=hidden)), ()
 
     return deal
+
+
+def _dealt(cards: str, seats: str) -> str:
+    """Return the cards of all players, three each. Raises a NotationError if somebody has more."""
+    hands = [hand.strip("-") for hand in FORM.tidy("cards", cards, {"seats": seats}).split(".")]
+    for hand in hands:
+        if len(hand) > HAND_CARDS:
+            reason = f"{number_of(len(hand), 'card')} in {hand}, but each player starts with {HAND_CARDS}"
+            raise NotationError(Fault("--cards", cards, reason))
+    return ".".join(hand.ljust(HAND_CARDS, UNKNOWN) for hand in hands)
 
 
 def apply(

@@ -13,7 +13,7 @@ from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.play import drawing
 from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import Menu
-from skypuzzle.wording import number_of
+from skypuzzle.wording import number_of, parse_json
 
 Card: TypeAlias = str
 """A bonus card by the letter of its pattern; `?` if unknown."""
@@ -130,10 +130,7 @@ class Box:
 
 def parse_box(text: str) -> Box:
     """Reads a box from the JSON text of a data file; one error lists everything that is wrong with it."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(Fault("box", text, f"not JSON: {error}")) from None
+    data = parse_json(text, "box")
     raise_if_any(NotationError, _shape_faults(data))
     box = Box(
         board=tuple(data["board"]),
@@ -211,6 +208,8 @@ def _faults(box: Box) -> Iterator[Fault]:
     sites, board = len(box.sites), "/".join(box.board)
     if sites > city.MOST_SITES:
         yield Fault("board", board, f"{sites} sites; at most {city.MOST_SITES} can be played on")
+    if not all("X" in row or "Z" in row for row in (box.board[0], box.board[-1])):
+        yield Fault("board", board, "its first and last row must have a site")
     if len(box.outline.groups((1 << sites) - 1)) > 1:
         yield Fault("board", board, "its sites are not all connected")
     if len(box.zones) != ZONES:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from skypuzzle.drafts import letters
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.skyliners.drafts import SIDES
 from skypuzzle.skyliners.notation import parse_plan, parse_seats
 from skypuzzle.skyliners.rules.board import Side
 from skypuzzle.skyliners.rules.position import Plan, seat_faults
@@ -43,17 +45,9 @@ COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
 
 
 def side(text: str) -> Side:
-    by_colour = COLOURS.get(text.lower())
-    if by_colour is not None:
-        return by_colour
-    if text.upper() not in Side.__members__:
+    if text.lower() not in SIDES:
         raise NotationError(Fault("side", text, f"expected N, E, S, W or {', '.join(COLOURS)}"))
-    return Side[text.upper()]
-
-
-def turns_by_letter(text: str) -> str:
-    """Replace colours by letters: `red: Fb2 =B3` becomes `W: Fb2 =B3`."""
-    return COLOUR.sub(lambda name: f"{COLOURS[name[1].lower()]}:", text)
+    return Side[SIDES[text.lower()]]
 
 
 def cards_by_letter(text: str) -> str:
@@ -70,7 +64,7 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
         from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS
 
         return DEFAULT_SEATS[players or 4]
-    chosen = parse_seats(text)
+    chosen = parse_seats(letters(text, SIDES) or text)
     raise_if_any(RuleError, seat_faults(sorted(chosen)))
     if players not in (None, len(chosen)):
         raise NotationError(Fault("seats", text, f"{len(chosen)} seats for {players} players"))

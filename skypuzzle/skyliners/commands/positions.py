@@ -12,14 +12,15 @@ from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
+from skypuzzle.skyliners.drafts import FORM, tidy_turns
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation import parse_office, parse_site, parse_skyscrapers, parse_turns, parse_variant
-from skypuzzle.skyliners.rules.board import Board, Side, Site
+from skypuzzle.skyliners.rules.board import NEUTRAL_FLOORS, Board, Side, Site
 from skypuzzle.skyliners.rules.play import GameRecord, check_antennas, put_on
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.setup import expect_set_up, hidden_cards, known_to, new_game, parse_setup_card, revealed
-from skypuzzle.subjects import with_players
-from skypuzzle.wording import listed, parse_all
+from skypuzzle.subjects import Started, with_players
+from skypuzzle.wording import listed, number_of, parse_all
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.levels import Level
@@ -50,7 +51,7 @@ def new(
         typer.Option("--cards", metavar="CARDS", help="The skyscraper cards at your table, by seat: ?,SE,?,?."),
     ] = None,
     known: options.KnownToOption = None,
-) -> Callable[[Chance], Position]:
+) -> Callable[[Chance], Started]:
     """Chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face
     up. For the start at your own table, name the setup cards that were drawn, the start player first; what you do not
     know stays open.
@@ -72,13 +73,16 @@ def new(
     own = None if drawn is None else parse_all(re.findall("[^, ]+", drawn.upper()), parse_setup_card)
     if own is not None and len({*own}) < len(own):
         raise RuleError(Fault("setup cards", drawn or "", "each card exists once"))
+    if own is not None and len(own) != NEUTRAL_FLOORS[len(chosen)]:
+        reason = f"{number_of(len(own), 'card')}, but {len(chosen)} players draw {NEUTRAL_FLOORS[len(chosen)]} (rule 9)"
+        raise RuleError(Fault("setup cards", drawn or "", reason))
 
-    def deal(chance: Chance) -> Position:
+    def deal(chance: Chance) -> Started:
         position = new_game(chosen, chance, variant=game, start=first, setup_cards=deck, drawn=own)
         if drawn is not None or board is not None:
             given = {"board": board, "cards": "?" if cards is None else cards}
-            position = expect_set_up(Draft.of(expect_set_up(position), GAME).with_fields(given).position())
-        return position if knower is None else known_to(knower, position)
+            position = expect_set_up(Draft.of(position, GAME).with_fields(given).position())
+        return (position if knower is None else known_to(knower, position)), [*FORM.notes(position)]
 
     return deal
 
@@ -98,7 +102,7 @@ def apply(
       skypuzzle apply POSITION "S: Fb2 =B3" "W: Fc4 =?"
       skypuzzle new --seed 7 | skypuzzle apply - "S: Fb2 Fd4"
     """
-    played = parse_turns(options.turns_by_letter(" ".join(turns)))
+    played = parse_turns(tidy_turns(" ".join(turns)))
     return lambda position: GameRecord(position, played).end()
 
 
@@ -137,6 +141,9 @@ def score(
 
     def finish(position: Position | Board) -> tuple[Position, Mapping[str, Any]]:
         finished = revealed(with_players(position, GAME), open_cards, skyscrapers)
+        for side in choices:
+            if side not in finished.seats:
+                raise RuleError(Fault("antennas", str(side), f"nobody sits at {side} ({side.colour})"))
         if finished.turn is not None:
             raise RuleError(Fault("turn", str(finished.turn), "the game is not over, so there is nothing to score yet"))
         if hidden := hidden_cards(finished):

@@ -1,6 +1,5 @@
 """Setting up a game (rules 5–10), and what players may know of it: everything face up, and their own cards."""
 
-import json
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +11,7 @@ from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules import position as positions
 from skypuzzle.skyliners.rules.board import LINES, NEUTRAL_FLOORS, ROWS, District, Piece, Reserve, Row, Side, Variant
 from skypuzzle.skyliners.rules.position import Card, HiddenPlan, HiddenPlanning, Moment, Plan, Planning, Position, Turn
-from skypuzzle.wording import parse_all
+from skypuzzle.wording import parse_all, parse_json
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
 
@@ -25,10 +24,7 @@ SetupCard = tuple[Row, int]
 
 def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
     """Parse the JSON text of a deck of 16: `{"cards": ["A1", …]}`."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(Fault("setup cards", text, f"not JSON: {error}")) from None
+    data = parse_json(text, "setup cards")
     names = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(names, list) or len(names) != SETUP_CARDS:
         raise NotationError(Fault("setup cards", text, f'expected a list "cards" of {SETUP_CARDS} sites'))
