@@ -25,6 +25,7 @@ LIVE = f"{GRID} NSW S1 6.1.0/6.1.1/6.2.0 NB2,S?,W?,SB3,N?,W? ?,SE,? full"
 START = "1..1./11.11/..p../1..../....2"
 CITY = "S..G.S/.B.BS./S.B..G/S..BG./--G.B./--.G.G"
 STOCK = "6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
+SMALL = "S.G./.BB./BGS./...S"
 MINE = f"{CITY} BB..,BG..,S..S GS..,B..G,SS.. {STOCK} ? 1 - 3x3"
 BOARD = "../.Yp./..../..Yb./Wy../.../..../.P./../."
 EMPTY = "../.../..../..../.../.../..../.../../."
@@ -46,6 +47,15 @@ READ = {
         ("\n\n  21^.31/.p21./13p2^1/.21.4/1.21p  \n", GRID),
         ("board: 21^.31\n.p21.\n13p2^1\n.21.4\n1.21p", GRID),
         ("21^.31\r\n.p21.\r\n13p2^1\r\n.21.4\r\n1.21p\r\n", GRID),
+        ("5 2 1^ . 3 1 5\n4 . P 2 1 . 4\n3 1 3 P 2^ 1 3\n2 . 2 1 . 4 2\n1 1 . 2 1 P 1\n  a b c d e", GRID),
+        ("5: 2 1^ . 3 1\n4: . P 2 1 .\n3: 1 3 P 2^ 1\n2: . 2 1 . 4\n1: 1 . 2 1 P", GRID),
+        ("2,1^,.,3,1\n.,P,2,1,.\n1,3,P,2^,1\n.,2,1,.,4\n1,.,2,1,P", GRID),
+        ("  a b c d e\n +---------\n5|2 1^ . 3 1\n4|. P 2 1 .\n3|1 3 P 2^ 1\n2|. 2 1 . 4\n1|1 . 2 1 P\n", GRID),
+        (
+            ("+-+-+-+-+-+\n|2|1^|.|3|1|\n+-+-+-+-+-+\n|.|P|2|1|.|\n+-+-+-+-+-+\n|1|3|P|2^|1|\n+-+-+-+-+-+\n"
+             f"|.|2|1|.|4|\n+-+-+-+-+-+\n|1|.|2|1|P|\n+-+-+-+-+-+\n{LIVE.removeprefix(GRID)}"),
+            LIVE,
+        ),
         (". . . . 10\n. . . . .\n. . p . .\n. . . . .\n12^ . . . .", "....[10]/...../..p../...../[12]^...."),
         ("[3]....\n.....\n..p..\n.....\n....[11]^", "3..../...../..p../...../....[11]^"),
         # whole positions
@@ -92,7 +102,18 @@ READ = {
             ("c3:S.G./.BB./BGS./...S,d5-e5;? BB..,B..G,GS..;?,?,? GS..,B..G,SS.. "
              "5.7.8.6.3/6.8.7.6.3/6.8.8.6.3 ? 1 - 3x3"),
         ),
-        ("city: S.G./.BB./BGS./...S, D5 - E5", "c3:S.G./.BB./BGS./...S,d5-e5"),
+        ("city: S.G./.BB./BGS./...S, D5 - E5", f"c3:{SMALL},d5-e5"),
+        ("6 s . g .\n5 . b b .\n4 b g s .\n3 . . . s", f"c3:{SMALL}"),
+        ("6s.g.\n5.bb.\n4bgs.\n3...s\n cdef", f"c3:{SMALL}"),
+        ("  c d e f\n8| s . g . |8\n7| . b b . |7\n6| b g s . |6\n5| . . . s |5", f"c5:{SMALL}"),
+        ("4: s . g .\n3: . b b .\n2: b g s .\n1: . . . s\n  a b c d", f"c3:{SMALL}"),
+        ("city:\n8 s . g .\n7 . b b .\n6 b g s .\n5 . . . s\n  e f g h\n, f7-g7", f"e5:{SMALL},f7-g7"),
+        (f"{CITY}\nhands 1 bb.. bg.. s..s\nrow GS.., B..G, SS..", MINE),
+        ("B./.B;? hands: 1 bb.. b..g gs.., 2 ? row: ? ? ?", f"e5:B./.B;? BB..,B..G,GS..;?,?,? ?,?,? {STOCK} ? 1 - 3x3"),
+        (
+            "S.G.S.G./.BB..BB. BB..,B..G,GS.. GS..,B..G,SS..",
+            f"a5:S.G.S.G./.BB..BB. BB..,B..G,GS.. GS..,B..G,SS.. {STOCK} ? 1 - 3x4",
+        ),
     ],
     "skyline": [
         (BOARD, BOARD),
@@ -116,6 +137,7 @@ READ = {
             RENT,
         ),
         (f"board: {BOARD}\ncolours: YPB\nmover: Y\nmoney: 8 21 4\nfloors: 210000 001101 000000\ncards: CKV ?? -", RENT),
+        (f"{BOARD} YPB Y1 8.21.4 210000.001101.000000", f"{BOARD} YPB Y1 8.21.4 210000.001101.000000 -.-.- ?.?.? 33 -"),
         (f"{EMPTY} PY", f"{EMPTY} PY P2 10.10 210000.210000 ???.??? ?.? 36 -"),
         (f"{EMPTY}\nseats: red, blue\nmissions: blue 3", f"{EMPTY} RB R2 10.10 210000.210000 ???.??? ?.3 36 -"),
     ],
@@ -139,6 +161,15 @@ REFUSED = {
         ("turn: S1", "board: missing; add it, such as board: "),
         ("", "position: 0 fields; expected board alone"),
         ("nothing/of the kind", "expected 5 ranks separated by /, got 2"),
+        ("1 1 . . 1 .\n2 1 1 . 1 1\n3 . . p . .\n4 1 . . . .\n5 . . . . 2", "^board '1 1 . . 1 .': the board is turn"),
+        ("e d c b a\n1 . . 1 .\n1 1 . 1 1\n. . p . .\n1 . . . .\n. . . . 2", "^board 'e d c b a': the board is turned"),
+        (f"{LIVE.removesuffix(' ?,SE,? full')} cards: blue NE, blue NW", "^cards 'blue.*': blue is named twice"),
+        (f"{GRID} NSW S1 reserves: N 6.1.0 S 6.1.1 N 6.2.0", "^reserves .*: N is named twice, with 6.1.0 and 6.2.0;"),
+        (f"{GRID} NSW S1 reserves: north 6.1.0", "^reserves 'north 6.1.0': S and W are missing$"),
+        (f"{GRID} NSW S1 reserves: N 6.1.0, S 6.1.1, E 6.2.0", "^reserves .*: E does not play, only N, S and W$"),
+        (f"{LIVE}\nfoo: bar", "^position 'foo': no such field; the fields are board, seats, turn, reserves, [^;]*$"),
+        (f"{START}\nseats: SWN\nto move: blue", "^position 'to move': no such field; [^;]*$"),
+        ("12222/..1../1.p../1..../.1...\nseats: NE", "^board .*: 13 floors, but a start for 2 has 12; if the game"),
     ],
     "cloud-city": [
         ("S_G./.BB./BGS./...S", "city .*: _ is either . \\(no building\\) or - \\(no tile yet\\); write one"),
@@ -149,6 +180,20 @@ REFUSED = {
         (f"{CITY} BBB.,BG..,S..S GS..,B..G,SS..", "hands 'BBB.': expected the quarters NW NE SW SE"),
         (f"{CITY} BB..,BG..,S..S GS..,B..G,SS.. 6.8/6.8/6.8", "stock '6.8/6.8/6.8': expected the pieces"),
         ("B.", "expected 2, 4, 6 or 8 ranks"),
+        ("3 s . g .\n4 . b b .\n5 b g s .\n6 . . . s", "^city '3 4 5 6': label the ranks of a city from north"),
+        ("f e d c\ns . g .\n. b b .\nb g s .\n. . . s", "^city 'fedc': label the ranks of a city from north"),
+        ("e5: 4 s . g .\n3 . b b .\n2 b g s .\n1 . . . s", "city .*: it begins either on e5 or, by its labels, on c1"),
+        ("4 s . g .\n3 . b b .\n2 b g s .\n1 . . . s\n  a b c d\n, b3-c3", "no room to grow west or south"),
+        ("B./.B;B./.G hands: 1: BB..; 1: BB.. row: ? ? ?", "^hands .*: player 1 is named twice; write one hand$"),
+        ("B./.B;B./.G hands: 1: BB.. B..G GS..; 3: ? row: ? ? ?", "^hands .*: there is no player 3$"),
+        *(
+            (f"{SMALL};? BB..,B..G,GS..;? ?,?,? stock: all but{built}", f"^stock 'all but{built}': {reason}$")
+            for built, reason in {
+                " B2" * 9: "9 B2, but the game has 8",
+                **dict.fromkeys(["", " 2B", " G6", " B2x3", " river 2"], "expected .*, such as all but B2 G3 S5"),
+            }.items()
+        ),
+        (f"{SMALL}\nfoo: bar", "^position 'foo': no such field; the fields are cities, hands, row, stock, [^;]*$"),
     ],
     "skyline": [
         (BOARD.replace("Yp", "yp"), "board, rank 9 '.yp.': expected . or towers such as Ypw"),
@@ -163,6 +208,13 @@ REFUSED = {
         (f"{BOARD} YPX Y1 8.21.4 210000.001101.000000", "seats 'YPX': expected colours in the order of play"),
         (f"{BOARD} YPB Y9 8.21.4 210000.001101.000000", "turn 'Y9': expected a player and a phase"),
         (f"{BOARD} YPB Y1 8.21.4 210000.001101.000000 box: 12345678", "^box '12345678': not the default box"),
+        (f"{EMPTY} PY cash: Y 8, Y 9", "^cash 'Y 8, Y 9': Y is named twice, with 8 and 9; write one of them$"),
+        (f"{EMPTY} PY missions: blue 3", "^missions 'blue 3': blue does not play, only P and Y$"),
+        (f"{EMPTY} PY money: P 8 Y 9 foo: bar", "^position 'foo': no such field; the fields are board, seats, [^;]*$"),
+        (
+            "1 . .\n2 . Yp .\n3 . . . .\n4 . . Yb .\n5 Wy . .\n6 . . .\n7 . . . .\n8 . P .\n9 . .\n10 .",
+            "^board '1 . .': the board is turned; write rank 10 first, and every rank from file a$",
+        ),
         (f"{RENT} 7", "thirds '- 7': expected who built a third penthouse"),
     ],
 }  # fmt: skip
@@ -265,6 +317,25 @@ def test_a_text_file_holds_a_position_too(name: str, tmp_path: Path) -> None:
     assert "not UTF-8 text" in run("show", str(file)).err
 
 
+def test_notation_may_begin_with_a_bracket(tmp_path: Path) -> None:
+    board = "[10]1111/1..../..p../...../....."
+    for text in (board, board.replace("]", "]^"), "[10] 1 1 1 1\n1....\n..p..\n.....\n....."):
+        (tmp_path / "table.txt").write_text(text)
+        for ran in (run("show", "-", stdin=text.encode()), run("show", str(tmp_path / "table.txt"))):
+            assert (ran.code, ran.err) == (0, "")
+    for text in ("[10]", "[10]\n", "[]", "[[10]]", '["a"]'):
+        assert "Expected `object`, got `array`" in run("show", "-", stdin=text.encode()).err
+
+
+def test_pieces_that_are_lost_in_the_introductory_game_are_not_missing() -> None:
+    form = load("skyliners").form  # type: ignore[attr-defined]
+    end = on_the_way(random_record("NES", Variant.INTRO, 27))[-1]
+    assert sum(reserve.parks for reserve in end.reserves) + end.board.pieces.parks == 3  # of 4: one was forfeited
+    assert [*form.notes(end)] == []
+    open_site = end._replace(board=type(end.board)(bytes([0]) + end.board.heights[1:]))
+    assert "3 parks on the board and 0 in reserve are 3 of 4" in next(form.notes(open_site))
+
+
 def test_a_problem_names_its_field() -> None:
     hand = Draft.read(f"{CITY} BB..,BG.. GS..,B..G,SS..", load("cloud-city"))  # type: ignore[arg-type]
     assert hand.problems[0][:2] == ("hands", "BB..,BG..")
@@ -315,6 +386,17 @@ NOTES = [
         f"{START} SWN S1 14.2.1/14.2.1/14.2.1 SA1,SB1",
         "the players have used S 2 actions, W 0 actions and N 0 actions, which the order of play rules out",
     ),
+    (
+        "skyliners",
+        "[12]..../...../..p../...../..... NE N1 16.2.1/16.2.1",
+        "a5 has 12 floors, but the setup cards of 2 players put at most 2 on a site",
+    ),
+    (
+        "cloud-city",
+        "B./.B;B./.G ?;? ?,?,? 6.7.8.6.3/6.8.8.6.3/6.8.8.6.2",
+        "walkways are missing: 7 of 8 B2, 2 of 3 S5 in the stock and the cities",
+    ),
+    ("skyline", f"{EMPTY} PY P2 10.10 210000.210000 -.- ?.? 42 -", "the pile has 42 cards, but 36 are left"),
     ("cloud-city", f"{CITY};? BG..,BG..,BG..;? BG..,B..G,SS.. {STOCK}", "BG.., .* too many for the default tile mix"),
     ("cloud-city", "B./.B;? BB..,B..G,GS..;? ?,?,? 0.0.0.0.0/6.8.8.6.3/6.8.8.6.3", "cities have 31 walkways"),
     ("cloud-city", f"B./.B;B./.G ?;? ?,?,? {STOCK} 40", "51 tiles|55 tiles in the cities"),

@@ -59,7 +59,8 @@ def _without_pydantic(parameter: Any) -> Any:
     checked, annotation = parameter.process_value, descriptor.annotation
 
     def process_value(ctx: Any, value: Any) -> Any:
-        if value == "" and isinstance(parameter, TyperOption):
+        is_empty = value == "" or (isinstance(value, list | tuple) and "" in value)
+        if is_empty and isinstance(parameter, TyperOption):
             raise TyperException(f"{parameter.opts[-1]} needs a value")
         is_missing = parameter.value_is_missing(value)
         if not is_missing and annotation is int:

@@ -147,10 +147,8 @@ def _labelled(
     city: str, files: str, numbers: Sequence[str], anchor: str, shape: pieces.Shape | None, *, is_needed: bool
 ) -> str:
     """Return the anchor of a city by the labels of its ranks and files; none if it cannot be there, nor needs to be."""
-    count = city.count("/") + 1
-    if [*map(int, numbers)] not in ([], [*range(int(numbers[-1]) + count - 1, int(numbers[-1]) - 1, -1)]) or (
-        files and files not in pieces.COLUMNS
-    ):
+    counted = [str(int(numbers[-1]) + up) for up in range(city.count("/"), -1, -1)] if numbers else []
+    if numbers != counted or files not in pieces.COLUMNS or len(files) not in (0, len(city.split("/")[0])):
         reason = "label the ranks of a city from north to south, such as 6 5 4 3, and its files from west to east"
         raise NotationError(Fault("city", " ".join([*numbers, files]).strip(), reason))
     try:

@@ -390,6 +390,52 @@ def test_a_game_begins_with_the_tiles_on_the_table() -> None:
         run("new", "--tiles", "BB..,B..G,GS..", "--seed", "1"), "expected one for each city, 2 in all; ? is"
     )
     assert_bad_input(run("new", "--row", "BBB.", "--seed", "1"), "expected the quarters NW NE SW SE")
+    assert run("new", "--requests", "4 8", "--seed", "1").out == run("new", "--requests", "4,8", "--seed", "1").out
+
+
+@pytest.mark.parametrize("stock", ["all but B2 S5", "6.7.8.6.3/6.8.8.6.3/6.8.8.6.2", "6 7 8 6 3 6 8 8 6 3 6 8 8 6 2"])
+def test_a_box_may_lack_walkways(stock: str, tmp_path: Path) -> None:
+    ran, file = run("new", "--stock", stock, "--seed", "1"), tmp_path / "start.json"
+    start = "e5:B./.B;e5:B./.G ?,?,?;?,?,? ?,?,? 6.7.8.6.3/6.8.8.6.3/6.8.8.6.2 35 1 - 3x3\n"
+    note = "walkways are missing: 7 of 8 B2, 2 of 3 S5 in the stock and the cities"
+    assert (ran.out, ran.err) == (start, f"skypuzzle: note: {note}\n")
+    assert said("new", "--stock", stock, "--seed", "1")["notes"] == [note]
+    assert run("new", "--stock", stock, "--seed", "1", "-o", str(file)).code == 0
+    played = run("apply", str(file), "B..B@g5 +?")
+    assert played.out.split()[3] == "6.7.8.6.3/6.8.8.6.3/6.8.8.6.2"
+    assert played.err == ran.err
+
+
+def test_more_walkways_than_the_box_has_are_refused() -> None:
+    ran = run("new", "--stock", "6.9.8.6.3/6.8.8.6.3/6.8.8.6.3", "--seed", "1")
+    assert_bad_input(ran, "9 B walkways of length 2 and 0 built, but the game has 8")
+    assert_bad_input(run("new", "--stock", "all but the long ones", "--seed", "1"), "such as all but B2 G3 S5")
+
+
+def test_more_of_a_tile_than_the_mix_has_is_noted(tmp_path: Path) -> None:
+    own = ["--row", "SS.. SS.. SS..", "--tiles", "SS.. SS.. SS..;?", "--seed", "1"]
+    note = "skypuzzle: note: 6 tiles SS.., 2 too many for {}\n"
+    assert run("new", *own).err == note.format("the default tile mix; give your own with --tile-mix")
+    mix = tmp_path / "mix.json"
+    default = json.loads((Path(pieces.__file__).parents[1] / "data" / "tile_mix.json").read_text())
+    mix.write_text(json.dumps(default))
+    assert run("new", *own, "--tile-mix", str(mix)).err == note.format("your tile mix")
+    default["tiles"] |= {"SS..": 6, "S..S": default["tiles"]["S..S"] - 2}
+    mix.write_text(json.dumps(default))
+    assert run("new", *own, "--tile-mix", str(mix)).err == ""
+    mix.write_text("[" * 100_000)
+    assert_bad_input(run("new", "--tile-mix", str(mix)), "not JSON: nested too deeply")
+
+
+def test_solve_and_apply_read_tiles_and_stock_as_positions_do() -> None:
+    city = "S.G./.BB./BGS./...S,d5-e5"
+    asked = run("solve", city, "--stock", "all but B2 G3", "--best", "--json")
+    assert asked.out == run("solve", city, "--stock", "5.7.8.6.3/6.8.7.6.3/6.8.8.6.3", "--best", "--json").out
+    asked = run("solve", "B./.B", "--tiles", "bb.. b..g", "--best", "--json")
+    assert (asked.code, asked.out) == (0, run("solve", "B./.B", "--tiles", "BB..,B..G", "--best", "--json").out)
+    turns = ["1: b..b@G5 +gs..", "2: bs..@E7 +?"]
+    assert run("apply", START, *turns).out == run("apply", START, "1: B..B@g5 +GS..", "2: BS..@e7 +?").out
+    assert_bad_input(run("apply", START, "x..b@g5"), "turn 1 'x..b': expected the quarters NW NE SW SE")
 
 
 def test_tiles_that_the_default_mix_lacks_are_accepted_everywhere(tmp_path: Path) -> None:

@@ -422,6 +422,22 @@ def test_a_game_begins_with_the_cards_on_the_table() -> None:
     assert run("new", "--seats", "PY", "--seed", "1").out.split()[5:7] == ["???.???", "?.?"]
     assert_bad_input(run("new", "--cards", "CKV.???", "--seed", "1"), "'--cards': needs --seats")
     assert_bad_input(run("new", "--seats", "PX", "--seed", "1"), "seats 'PX': expected colours in the order of play")
+    assert_bad_input(run("new", "--seats", " "), "seats ' ': expected colours in the order of play")
+    for cards, dealt in {"purple:CK": "CK?.???", "purple:-": "???.???", "C ckv": "C??.CKV"}.items():
+        ran = run("new", "--seats", "PY", "--cards", cards, "--seed", "1")
+        assert ran.out == f"{board()} PY P2 10.10 210000.210000 {dealt} ?.? 36 -\n"
+    too_many = run("new", "--seats", "PY", "--cards", "purple:CKVR")
+    assert_bad_input(too_many, "--cards 'purple:CKVR': 4 cards in CKVR, but each player starts with 3")
+    twice = run("new", "--seats", "PY", "--missions", "purple:3,purple:4")
+    assert_bad_input(twice, "purple is named twice, with 3 and 4; write one of them")
+    assert_bad_input(run("new", "--seats", "PY", "--cards", "purple:XYZ"), "cards 'X': there are only")
+
+
+@pytest.mark.parametrize(
+    "words", ["new --seats", "new --seats PY --cards", "new --seats PY --missions", "new --box", "check x --player"]
+)
+def test_empty_values_are_refused(words: str) -> None:
+    assert_bad_input(run(*words.split(), ""), f"{words.split()[-1]} needs a value (see skypuzzle skyline ")
 
 
 def test_a_box_is_written_changed_and_checked(tmp_path: Path) -> None:
@@ -429,6 +445,15 @@ def test_a_box_is_written_changed_and_checked(tmp_path: Path) -> None:
     assert run("box", "-o", str(file)).code == 0
     assert run("box", str(file)).out == run("box").out
     assert json.loads(file.read_text())["note"].startswith("board: the rows from north to south")
+    assert run("box", "-", stdin=file.read_bytes()).out == run("box").out
+    assert_bad_input(run("box", ""), "FILE: needs a name, or - for standard input")
+    assert_bad_input(run("box", "-", stdin=b"{}"), "standard input: box 'board': missing")
+    assert_bad_input(run("box", "-", stdin=b"[" * 100_000), "not JSON: nested too deeply")
+    assert_bad_input(run("box", "-", stdin=b'{"board": ' + b"1" * 5_000), "not JSON: a number has too many digits")
+    data = json.loads(file.read_text())
+    for rows in ([*data["board"], ".."], ["..", *data["board"]]):
+        changed.write_text(json.dumps({**data, "board": rows}))
+        assert_bad_input(run("box", str(changed)), "its first and last row must have a site")
     changed.write_text(file.read_text().replace('["XXX"]', '["XX."]'))
     assert "(the default)" not in run("box", str(changed)).out
     assert run("new", "--box", str(changed), "--seed", "1").out.split()[-1].startswith("box:")

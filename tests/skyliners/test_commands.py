@@ -95,6 +95,14 @@ def test_new_without_a_seed_tells_the_one_it_drew() -> None:
     assert drawn.out == run("new", "--seed", drawn.err.removeprefix("seed ").strip()).out
 
 
+def test_new_tells_its_seed_only_if_there_is_a_game() -> None:
+    start = ["--seats", "SWN", "--board", "1..1./11.11/..p../1..../....2"]
+    assert_bad_input(
+        run("new", *start, "--cards", "N: NE, N: NW"), "N is named twice, with NE and NW; write one of them"
+    )
+    assert re.fullmatch("seed [0-9]+\n", run("new", *start).err)
+
+
 def test_new_options(tmp_path: Path) -> None:
     position = parse_position(run("new", "--seats", "SW", "--start", "red", "--variant", "intro", "--seed", "1").out)
     assert ("".join(map(str, position.seats)), str(position.variant)) == ("WS", "intro")
@@ -337,6 +345,7 @@ def test_schema_refuses_what_it_does_not_know() -> None:
         run("schema", "novel"),
         "expected one of check, explain, play, position, puzzle, puzzle-set, record, records, solve, site, verify",
     )
+    assert_bad_input(run("schema", "box"), "type 'box': only skyline has it: skypuzzle skyline schema box")
 
 
 @settings(max_examples=300, deadline=None)
@@ -439,6 +448,7 @@ def test_players_choose_where_the_last_antennas_go(tmp_path: Path) -> None:
         ("blue:e5", "antennas 'e5': N has 1 left, for a5,a4"),
         ("blue:a5,a4", "antennas 'a5,a4': N has 1 left, for a5,a4"),
         ("E:e5", "antennas 'e5': E has nothing to choose"),
+        ("red:e5", "antennas 'W': nobody sits at W (red)"),
         ("a5", "antennas 'a5': expected a side and sites, such as red:c3,d4"),
     ],
 )
@@ -476,3 +486,29 @@ def test_a_game_begins_as_it_was_drawn_at_the_table() -> None:
 )
 def test_a_start_that_cannot_be_is_refused(words: list[str], told: str) -> None:
     assert_bad_input(run("new", *words, "--seed", "1"), told)
+
+
+def test_an_unlikely_start_is_noted() -> None:
+    words = ["new", "--seats", "NES", "--start", "N", "--board", "9..../...../..p../...../.....", "--seed", "1"]
+    note = "a5 has 9 floors, but the setup cards of 3 players put at most 3 on a site"
+    ran = run(*words)
+    assert (ran.code, ran.err) == (0, f"skypuzzle: note: {note}\n")
+    assert json.loads(run(*words, "--json").out)["notes"] == [note]
+    assert run("new", "--seats", "NES", "--board", "33..../...../..p../...../....3", "--seed", "1").code == 2
+    assert run("new", "--seats", "NES", "--board", "33.../...../..p../...../....3", "--seed", "1").err == ""
+
+
+def test_sides_and_turns_as_people_write_them() -> None:
+    start = run("new", "--seats", "SW", "--start", "S", "--seed", "1").out
+    assert run("new", "--seats", "green red", "--start", "south", "--seed", "1").out == start
+    played = run("apply", start, "S: Fb2 =B2 W: Fc4 =?").out
+    for turns in ("s: fb2 =b2 w: fc4 =?", "green: FB2 =B2 Red: fC4 =?", "South: Fb2 =b2 west: Fc4 =?"):
+        assert run("apply", start, turns).out == played
+    assert_bad_input(run("apply", start, "s: xb2"), "turn 1, action 1 'xb2': expected an action")
+
+
+@pytest.mark.parametrize(
+    "words", ["new --seats", "new --drawn", "new --setup-cards", "check x --plan", "show x --output"]
+)
+def test_empty_values_are_refused(words: str) -> None:
+    assert_bad_input(run(*words.split(), ""), f"{words.split()[-1]} needs a value")
