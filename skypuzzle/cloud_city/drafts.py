@@ -38,8 +38,8 @@ class CloudCityForm(Form):
     def tidy(self, name: str, text: str, fields: Mapping[str, str]) -> str:
         match name:
             case "cities":
-                shape = _shape(self.tidy("shape", fields["shape"], fields))
-                return ";".join(_tidy_city(city, shape) for city in re.split(r"\s*;\s*|\n\s*\n", text))
+                final = _shape(self.tidy("shape", fields["shape"], fields))
+                return ";".join(_tidy_city(city, final) for city in re.split(r"\s*;\s*|\n\s*\n", text))
             case "hands":
                 return _tidy_hands(text, fields["cities"].count(";") + 1)
             case "row":
