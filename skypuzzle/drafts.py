@@ -107,7 +107,7 @@ class Form(ABC):
 
 def letters(text: str, names: Mapping[str, str]) -> str | None:
     """Return the letters that a list of names stands for: `blue, green` or `NS`; None if it is no such list."""
-    word = "|".join(sorted(names, key=len, reverse=True))
+    word, text = "|".join(sorted(names, key=len, reverse=True)), re.sub(r"&|\band\b", " ", text, flags=re.IGNORECASE)
     if not re.fullmatch(rf"(?:(?:{word})[\s,;>/]*)+", text, re.IGNORECASE):
         return None
     return "".join(names[name.lower()] for name in re.findall(word, text, re.IGNORECASE))
@@ -122,7 +122,7 @@ def tidy_ranks(
     NotationError if a rank can be read in two ways, or if the labels say that the board is turned; leaves a rank as it
     is if it cannot be read.
     """
-    lines = [re.sub("[|,]", " ", line).strip() for line in re.split("[/\n]", FRAME.sub("", text)) if line.strip()]
+    lines = [re.sub("[|,;]", " ", line).strip() for line in re.split("[/\n]", FRAME.sub("", text)) if line.strip()]
     if len(lines) == 1:
         lines = lines[0].split()
     if len(lines) != len(sizes):

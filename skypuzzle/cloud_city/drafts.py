@@ -118,7 +118,9 @@ def _tidy_city(text: str, shape: pieces.Shape | None) -> str:
         ground = ground[anchor.end() :]
     ranks, numbers, files = list[str](), list[str](), ""
     for line in re.split("[/\n]", ground.strip(" \t\r\n,;/")):
-        word = re.sub(r"[\s|]", "", line).strip(",").upper()
+        word = re.sub(r"[\s|,]", "", line).upper()
+        if "+" in word and not word.strip("+-="):  # a rule between ranks
+            continue
         if _are_files(word):
             files = word.lower()
         elif found := RANK.fullmatch(word):

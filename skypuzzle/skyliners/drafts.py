@@ -25,11 +25,11 @@ NAMED_SIDE = re.compile(rf"\b({'|'.join(side for side in SIDES if len(side) > 1)
 SITE = re.compile(r"\[[1-9][0-9]?\]\^?|[1-9]\^?|[.pP_·0-]")
 SITE_WORD = re.compile(r"[1-9][0-9]\^?|" + SITE.pattern)
 RESERVE = r"[0-9]{1,2}[.,\- /][0-9]{1,2}[.,\- /][0-9]{1,2}"
-BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|:,-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
+BOARD = re.compile(r"[\s.pP_·0-9^\[\]/|:;,-]+(?=$|\s[NESWBYGR])", re.IGNORECASE)
 TURN = re.compile(rf"({SIDE})[\s,:]*(?:action)?\s*([12])?[\s,@]*([a-e][1-5]|(?<=@)-)?", re.IGNORECASE)
 PLAYED_BY = re.compile(rf"(?<!\S)({SIDE})\s*:", re.IGNORECASE)
-PLAYED = re.compile(r"(?<!\S)([FRP])([A-E][1-5])(?!\S)", re.IGNORECASE)
-PLANNED = re.compile(r"(?<!\S)=[A-E][1-4](?!\S)", re.IGNORECASE)
+PLAYED = re.compile(r"(?<![^\s:])([FRP])([A-E][1-5])(?!\S)", re.IGNORECASE)
+PLANNED = re.compile(r"(?<![^\s:])=[A-E][1-4](?!\S)", re.IGNORECASE)
 CARD = re.compile(r"([NESW])\s*(?:(\?)|([A-E])\s*([1-4])\+?)(?=[\s,;]|$)", re.IGNORECASE)
 
 

@@ -503,7 +503,7 @@ def test_sides_and_turns_as_people_write_them() -> None:
     start = run("new", "--seats", "SW", "--start", "S", "--seed", "1").out
     assert run("new", "--seats", "green red", "--start", "south", "--seed", "1").out == start
     played = run("apply", start, "S: Fb2 =B2 W: Fc4 =?").out
-    for turns in ("s: fb2 =b2 w: fc4 =?", "green: FB2 =B2 Red: fC4 =?", "South: Fb2 =b2 west: Fc4 =?"):
+    for turns in ("s: fb2 =b2 w: fc4 =?", "green: FB2 =B2 Red: fC4 =?", "South:fb2 =b2 west : Fc4 =?"):
         assert run("apply", start, turns).out == played
     assert_bad_input(run("apply", start, "s: xb2"), "turn 1, action 1 'xb2': expected an action")
 
