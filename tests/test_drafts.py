@@ -307,6 +307,29 @@ def test_every_way_to_write_a_position_reads_as_that_position(game: str, data: s
     assert Draft.read(text, board_game).line == str(position), text
 
 
+@any_game
+@pytest.mark.parametrize("sides", ["left", "left:", "both"])
+@pytest.mark.parametrize("between", [" ", ",", " | "])
+def test_a_labelled_grid_is_the_same_board(game: str, sides: str, between: str) -> None:
+    board_game: Any = load(game)
+    for position in positions(game)[::7]:
+        board = str(position).split(maxsplit=1)[0]
+        city, *others = board.split(";")
+        anchor, _, ranks = city.split(",")[0].rpartition(":")
+        if "?" in board or (game == "cloud-city" and not anchor):
+            continue
+        rows, first = ranks.split("/"), int(anchor[1:] or 1)
+        lines = [between.join(re.findall(r"\[\d+\]\^?|[A-Z][a-z]*|[0-9]\^?|[a-z.-]", row)) for row in rows]
+        for at, line in enumerate(lines):
+            number = first + len(lines) - 1 - at
+            left = f"{number}{':' if sides == 'left:' else ''}"
+            lines[at] = f"{left} {line}{f' {number}' if sides == 'both' else ''}"
+        files = "abcdefghijklmn"["abcdefghijklmn".index(anchor[:1] or "a") :][: max(map(len, rows) if anchor else [2])]
+        grid = "\n".join([*lines, " ".join(files)])
+        text = ";".join([",".join([grid, *city.split(",")[1:]]), *others])
+        assert Draft.read(f"board: {text}", board_game).fields[board_game.form.fields[0]] == board
+
+
 @pytest.mark.parametrize("name", ["table.txt", "table"])
 def test_a_text_file_holds_a_position_too(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
