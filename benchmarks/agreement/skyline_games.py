@@ -48,7 +48,7 @@ def faults_of_game(record: GameRecord, *, hidden: bool) -> Iterator[str]:
         yield f"{record.start} does not replay to its end"
     actions = [action for turn in record.turns for action in (*turn.actions, EndTurn())]
     for seat in range(len(end.seats)):
-        known, told = remembered(seat, record.start, actions, hidden=hidden), known_to(seat, end, hidden=hidden)
+        known, told = remembered(seat, record.start, actions), known_to(seat, end)
         if known.cards[seat] != told.cards[seat] or (known.cash, known.stock) != (told.cash, told.stock):
             yield f"{known} is not what player {seat + 1} knows of {end}"
 
