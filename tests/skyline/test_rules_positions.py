@@ -238,6 +238,29 @@ def test_rule_4_what_an_unknown_player_may_do() -> None:
         play(gone, "wb9")
 
 
+HIDDEN_START = "../.../..../..../.../.../..../.../../. PY P2 ?.10 ?.210000 ???.RSY ?.6 36 -"
+
+
+def test_rule_2_unknown_piles_of_those_who_have_built_nothing_are_those_of_the_start() -> None:
+    """Ruling S."""
+    start = at(HIDDEN_START)
+    assert (start.cash, start.stock) == ((10, 10), ((2, 1, 0, 0, 0, 0),) * 2)
+    assert "no floor 1 in the stock" in refused(HIDDEN_START, "c9 b9 d9 c8 b8 a8 d8 a7 +10 +10 +10 .")
+    assert "it costs 10M, and there are 9M" in refused(HIDDEN_START, "c9 +10")
+    assert play(start, "c9 b9 +2 +2 . c8").cash == (4, 9)
+    for unknown in (
+        HIDDEN_START.replace("P2", "P2~1"),
+        HIDDEN_START.replace("???.", "-."),
+        HIDDEN_START.replace("..../.../../. PY P2", "..../.../P./. PY Y2"),
+    ):
+        assert at(unknown).cash == (None, 10)
+    floors = iter("Y" * 8 + "P" * 8 + "B" * 8 + "W" * 5)
+    full = "".join(next(floors) if mark == "." else mark for mark in HIDDEN_START.split()[0])
+    nowhere = f"{full} YPBR R2 0.0.0.? 000000.000000.000000.? ???.???.???.??? ?.?.?.? 30"
+    assert at(nowhere).cash == (0, 0, 0, None), "without an empty site, a turn can pass"
+    assert at(nowhere.replace("W", ".", 1)).cash == (0, 0, 0, 10)
+
+
 def test_rule_5_and_6_unknown_cards_may_be_any_that_are_left() -> None:
     row = {"b9": "Y", "c9": "Y", "d9": "Y"}
     assert "!R" in legal(moment("Y2", cards="?.-", **row))
