@@ -9,10 +9,11 @@ import typer
 from skypuzzle.chance import Chance
 from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
-from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, is_picture, wants_json
 from skypuzzle.console.runs import Games
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
+from skypuzzle.storage import expect_folder, write_whole
 from skypuzzle.subjects import PositionArgument, game_position, notes_on, position_of, subject, tell_notes
 
 
@@ -49,7 +50,15 @@ def score(
     position: PositionArgument,
     finish: Callable[[Any], tuple[Any, Mapping[str, Any]]],
     json: options.JsonOption = False,
-    output: options.OutOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write to a file: a page to print if it ends in .pdf, JSON if in .json.",
+        ),
+    ] = None,
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
     chosen: ChosenGame = context.obj
@@ -59,9 +68,17 @@ def score(
     if wants_json(json, output):
         record = chosen.board_game.module("documents").record_document(Record.played(end, (), end), **choices)
         emit_document(record, output, notes)
+    elif output is not None and is_picture(output, ".pdf"):
+        from skypuzzle.pictures.score_pages import score_pdf, scoring_page
+
+        expect_folder(output)
+        game = chosen.board_game
+        sheet = game.module("pictures.score_sheet").score_sheet(end, **choices)
+        page = scoring_page(f"{game.title}: the final scoring", sheet, game.drawing(end))
+        write_whole(output, score_pdf([page], "a4"))
     else:
-        sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
-        emit_picture(lambda _width, _unicode: sheet(end, **choices), output)
+        score_sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
+        emit_picture(lambda _width, _unicode: score_sheet(end, **choices), output)
     tell_notes(notes)
 
 
