@@ -135,7 +135,7 @@ def _accepted_by_mistake(
 ) -> Iterator[str]:
     """At each moment of a turn: what is legal for the player who follows it must be what is legal in the game."""
     sites = truth.box.sites
-    tried = (*map(Build, sites), *map(BuildNeutral, sites), *BUYS, *SELLS)
+    tried: tuple[Action, ...] = (*map(Build, sites), *map(BuildNeutral, sites), *BUYS, *SELLS)
     for action, as_seen in zip(actions, shown, strict=True):
         for other in tried:
             reason = why_not(truth, other)
