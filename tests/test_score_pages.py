@@ -61,6 +61,11 @@ def test_the_choices_of_a_scoring_are_on_its_page(tmp_path: Path) -> None:
     assert "SA1 1 1 1" in pages(file)[0]
 
 
+def test_a_scoring_is_no_picture() -> None:
+    ran = run("cloud-city", "score", "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S", "-o", "x.svg")
+    assert (ran.code, ran.err) == (2, "skypuzzle: 'x.svg': cannot write: a scoring must be .pdf, .json or text\n")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

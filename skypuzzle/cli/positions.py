@@ -11,6 +11,7 @@ from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, is_picture, wants_json
 from skypuzzle.console.runs import Games
+from skypuzzle.errors import FileError, quote
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
 from skypuzzle.storage import expect_folder, write_whole
@@ -68,18 +69,22 @@ def score(
     if wants_json(json, output):
         record = chosen.board_game.module("documents").record_document(Record.played(end, (), end), **choices)
         emit_document(record, output, notes)
-    elif output is not None and is_picture(output, ".pdf"):
-        from skypuzzle.pictures.score_pages import score_pdf, scoring_page
-
-        expect_folder(output)
-        game = chosen.board_game
-        sheet = game.module("pictures.score_sheet").score_sheet(end, **choices)
-        page = scoring_page(f"{game.title}: the final scoring", sheet, game.drawing(end))
-        write_whole(output, score_pdf([page], "a4"))
     else:
-        score_sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
-        emit_picture(lambda _width, _unicode: score_sheet(end, **choices), output)
+        sheet = chosen.board_game.module("pictures.score_sheet").score_sheet(end, **choices)
+        if output is not None and is_picture(output):
+            _write_page(f"{chosen.game.title}: the final scoring", sheet, chosen.board_game.drawing(end), output)
+        else:
+            emit_picture(lambda _width, _unicode: sheet, output)
     tell_notes(notes)
+
+
+def _write_page(title: str, sheet: Any, picture: str, output: Path) -> None:
+    from skypuzzle.pictures.score_pages import score_pdf, scoring_page
+
+    if not is_picture(output, ".pdf"):
+        raise FileError(f"{quote(str(output))}: cannot write: a scoring must be .pdf, .json or text")
+    expect_folder(output)
+    write_whole(output, score_pdf([scoring_page(title, sheet, picture)], "a4"))
 
 
 def _emit_position(

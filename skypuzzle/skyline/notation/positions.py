@@ -184,6 +184,8 @@ def parse_fields(written: Mapping[str, str], box: Box) -> Position:
 
 def _with_start_means(position: Position) -> Position:
     """Fill in unknown money and floors where the rules leave only those of the start (ruling S)."""
+    if None not in (*position.cash, *position.stock):
+        return position
     cash, stock = list(position.cash), list(position.stock)
     for seat, (colour, cards) in enumerate(zip(position.seats, position.cards, strict=True)):
         if None in (cash[seat], stock[seat]) and has_start_means(position.board, position.turn, colour, cards):
