@@ -23,7 +23,7 @@ from skypuzzle.skyline.rules.position import (
     Moment,
     Position,
     first_moment,
-    has_start_means,
+    has_start_holdings,
     sorted_cards,
     stock_text,
 )
@@ -179,16 +179,16 @@ def parse_fields(written: Mapping[str, str], box: Box) -> Position:
         fields.pop("turn", None)
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
-    return _with_start_means(Position(**fields))  # type: ignore[arg-type]
+    return _with_start_holdings(Position(**fields))  # type: ignore[arg-type]
 
 
-def _with_start_means(position: Position) -> Position:
+def _with_start_holdings(position: Position) -> Position:
     """Fill in unknown money and floors where the rules leave only those of the start (ruling S)."""
     if None not in (*position.cash, *position.stock):
         return position
     cash, stock = list(position.cash), list(position.stock)
     for seat, (colour, cards) in enumerate(zip(position.seats, position.cards, strict=True)):
-        if None in (cash[seat], stock[seat]) and has_start_means(position.board, position.turn, colour, cards):
+        if None in (cash[seat], stock[seat]) and has_start_holdings(position.board, position.turn, colour, cards):
             cash[seat] = START_CASH if cash[seat] is None else cash[seat]
             stock[seat] = START_STOCK if stock[seat] is None else stock[seat]
     return position._replace(cash=tuple(cash), stock=tuple(stock))

@@ -33,7 +33,7 @@ from skypuzzle.skyline.rules.position import (
     Position,
     Seat,
     first_moment,
-    has_start_means,
+    has_start_holdings,
     sorted_cards,
     without_card,
 )
@@ -245,7 +245,7 @@ class GameRecord(Record[Position, Turn]):
 def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Position:
     """The position as one player sees it; in the hidden game without the others' piles, once they differ (rule 2)."""
     seats = range(len(position.seats))
-    hides = [hidden and at != seat and not _is_as_at_start(position, at) for at in seats]
+    hides = [hidden and at != seat and not _holds_start(position, at) for at in seats]
     return position._replace(
         cash=tuple(None if hides[at] else position.cash[at] for at in seats),
         stock=tuple(None if hides[at] else position.stock[at] for at in seats),
@@ -255,10 +255,11 @@ def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Positio
     )
 
 
-def _is_as_at_start(position: Position, seat: Seat) -> bool:
-    means = position.cash[seat], position.stock[seat]
-    known = has_start_means(position.board, position.turn, position.seats[seat], position.cards[seat])
-    return known and means == (START_CASH, city.START_STOCK)
+def _holds_start(position: Position, seat: Seat) -> bool:
+    """Does a player have the money and floors of the start, and do all know it?"""
+    held = position.cash[seat], position.stock[seat]
+    is_known = has_start_holdings(position.board, position.turn, position.seats[seat], position.cards[seat])
+    return is_known and held == (START_CASH, city.START_STOCK)
 
 
 def action_known_to(seat: Seat, position: Position, action: Action) -> Action:

@@ -204,7 +204,7 @@ def known_copies(position: Position, letter: str) -> int:
 NOTHING: Stock = (0,) * len(FLOORS)
 
 
-def has_start_means(board: Board, turn: Moment | None, colour: Colour, cards: str) -> bool:
+def has_start_holdings(board: Board, turn: Moment | None, colour: Colour, cards: str) -> bool:
     """Do the rules leave a player nothing but the money and floors of the start?
 
     With a "1", 10M and an empty site, nobody can pass the first turn (ruling F); before it, only cards bring money.
