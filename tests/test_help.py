@@ -27,7 +27,7 @@ def test_without_a_topic_all_are_listed() -> None:
     assert listed.code == 0
     for name in (*TOPICS, *summaries(SKYLINERS)):
         assert re.search(f"^  {name}  +[A-Z]", listed.out, re.MULTILINE)
-    assert {"notation", "rules", "names", "exit-codes", "environment", "glossary"} == set(TOPICS)
+    assert {"notation", "rules", "tips", "names", "exit-codes", "environment", "glossary"} == set(TOPICS)
 
 
 def words_of(page: str) -> list[str]:

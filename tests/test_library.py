@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.games import GAMES, load
 from skypuzzle.imports import nothing_collected
 from skypuzzle.limits import Limit
 from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, parse_reserve
@@ -68,6 +70,11 @@ def test_what_is_lost_or_secured_comes_with_its_reasons() -> None:
 def test_what_makes_no_sense(asked: Callable[[], object], reason: str) -> None:
     with pytest.raises(RuleError, match=reason):
         asked()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_names_the_errors_that_it_raises(name: str) -> None:
+    assert {"Fault", "FileError", "NotationError", "RuleError"} <= {*import_module(load(name).package).__all__}
 
 
 def test_what_cannot_be_read() -> None:

@@ -27,7 +27,7 @@ from tests.skyline.games import moments
 PLAYERS = (2, 3, 4)
 
 
-def faults_of_game(record: GameRecord, *, hidden: bool) -> Iterator[str]:
+def faults_of_game(record: GameRecord) -> Iterator[str]:
     """What is wrong with a game."""
     before = None
     for position in moments(record):
@@ -48,7 +48,7 @@ def faults_of_game(record: GameRecord, *, hidden: bool) -> Iterator[str]:
         yield f"{record.start} does not replay to its end"
     actions = [action for turn in record.turns for action in (*turn.actions, EndTurn())]
     for seat in range(len(end.seats)):
-        known, told = remembered(seat, record.start, actions, hidden=hidden), known_to(seat, end, hidden=hidden)
+        known, told = remembered(seat, record.start, actions), known_to(seat, end)
         if known.cards[seat] != told.cards[seat] or (known.cash, known.stock) != (told.cash, told.stock):
             yield f"{known} is not what player {seat + 1} knows of {end}"
 
@@ -60,7 +60,7 @@ def played(bot: str, players: int, games: int) -> list[str]:
     for number in progress(range(games), games, f"{bot}, {players} players"):
         run = Simulation((bot,) * players, "campaign", hidden=bool(number % 2))
         record = run.play(number)
-        faults += faults_of_game(record, hidden=run.hidden)
+        faults += faults_of_game(record)
         ends.append(record.end())
         turns.append(len(record.turns))
     third = sum(end.is_last_round for end in ends)

@@ -29,7 +29,7 @@ COMMANDS = {
     "play": "Play a puzzle, or a whole game against bots.",
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
-    "print": "Make a booklet of puzzles to print.",
+    "print": "Make a booklet of puzzles, or score sheets, to print.",
     "site": "Make a web site of the puzzles, or add days to one.",
     "web": "Play on web pages served from this machine.",
     "verify": "Re-check every claim in files.",

@@ -9,10 +9,12 @@ import typer
 from skypuzzle.chance import Chance
 from skypuzzle.cli.chosen_game import ChosenGame
 from skypuzzle.console import options
-from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, is_picture, wants_json
 from skypuzzle.console.runs import Games
+from skypuzzle.errors import FileError, quote
 from skypuzzle.game import BoardGame
 from skypuzzle.play import Record, Run
+from skypuzzle.storage import expect_folder, write_whole
 from skypuzzle.subjects import PositionArgument, Started, game_position, notes_on, position_of, subject, tell_notes
 
 
@@ -54,7 +56,15 @@ def score(
     position: PositionArgument,
     finish: Callable[[Any], tuple[Any, Mapping[str, Any]]],
     json: options.JsonOption = False,
-    output: options.OutOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write to a file: a page to print if it ends in .pdf, JSON if in .json.",
+        ),
+    ] = None,
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
     chosen: ChosenGame = context.obj
@@ -65,9 +75,21 @@ def score(
         record = chosen.board_game.module("documents").record_document(Record.played(end, (), end), **choices)
         emit_document(record, output, notes)
     else:
-        sheet = chosen.board_game.module("pictures.score_sheet").score_sheet
-        emit_picture(lambda _width, _unicode: sheet(end, **choices), output)
+        sheet = chosen.board_game.module("pictures.score_sheet").score_sheet(end, **choices)
+        if output is not None and is_picture(output):
+            _write_page(f"{chosen.game.title}: the final scoring", sheet, chosen.board_game.drawing(end), output)
+        else:
+            emit_picture(lambda _width, _unicode: sheet, output)
     tell_notes(notes)
+
+
+def _write_page(title: str, sheet: Any, picture: str, output: Path) -> None:
+    from skypuzzle.pictures.score_pages import score_pdf, scoring_page
+
+    if not is_picture(output, ".pdf"):
+        raise FileError(f"{quote(str(output))}: cannot write: a scoring must be .pdf, .json or text")
+    expect_folder(output)
+    write_whole(output, score_pdf([scoring_page(title, sheet, picture)], "a4"))
 
 
 def _emit_position(

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 import typer
 
 from skypuzzle.cli.chosen_game import ChosenGame
+from skypuzzle.cli.parsing import given_options
 from skypuzzle.console import options
 from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, is_picture, wants_json
 from skypuzzle.console.progress import with_progress
@@ -18,6 +19,7 @@ from skypuzzle.game import Game
 from skypuzzle.generation import SourcedPuzzle, part
 from skypuzzle.long_documents import LongDocument, one_of, skim
 from skypuzzle.pictures.booklet import booklet_pdf, parse_paper
+from skypuzzle.pictures.score_pages import score_pdf
 from skypuzzle.puzzles.documents import expect_puzzles, explain_document, line_of, read_puzzle, read_puzzles
 from skypuzzle.puzzles.levels import about, stars_text
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -146,15 +148,21 @@ def _step(number: int, text: str, width: int) -> str:
 
 def booklet(
     context: typer.Context,
-    sets: Annotated[list[str], typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}.")],
+    sets: Annotated[
+        list[str] | None, typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}.")
+    ] = None,
+    *,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
     solutions: Annotated[
         bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
     ] = True,
     compact: Annotated[bool, typer.Option("--compact", help="Two puzzles to a page, to save paper.")] = False,
+    score_sheet: Annotated[
+        bool, typer.Option("--score-sheet", help="Print a blank score sheet of the game instead of puzzles.")
+    ] = False,
 ) -> None:
-    """Make a booklet of puzzles to print.
+    """Make a booklet of puzzles, or score sheets, to print.
 
     It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
     hints, and the solutions at the end. If there are puzzles of several games, each game starts with its own rules.
@@ -165,16 +173,35 @@ def booklet(
       skypuzzle print 2027-01-01 -o booklet.pdf
       skypuzzle generate --count 10 --seed 7 --json |
         skypuzzle print - --paper letter -o ten.pdf
+      skypuzzle cloud-city print --score-sheet -o sheet.pdf
     """
     if not is_picture(output, ".pdf"):
-        raise FileError(f"{quote(str(output))}: cannot write: a booklet must be .pdf")
+        raise FileError(
+            f"{quote(str(output))}: cannot write: {'a score sheet' if score_sheet else 'a booklet'} must be .pdf"
+        )
     expect_folder(output)
     size = parse_paper(paper)
+    if score_sheet:
+        _expect_only_paper(context, sets)
+        sheets = context.obj.board_game.module("pictures.score_sheet")
+        write_whole(output, score_pdf(sheets.blank_pages(), size))
+        return
+    if not sets:
+        context.fail("SET... is missing")
     puzzles: dict[Game, list[SourcedPuzzle]] = {}
-    for word in sets:
+    for word in sets or ():
         named = puzzles_of(context.obj, word)
         puzzles.setdefault(named.game, []).extend(
             SourcedPuzzle(named.source, named.line, puzzle) for puzzle in named.puzzles
         )
     parts = [part(game, of_game, solutions=solutions) for game, of_game in puzzles.items()]
     write_whole(output, booklet_pdf(parts, size, to_a_page=2 if compact else 1))
+
+
+def _expect_only_paper(context: typer.Context, sets: list[str] | None) -> None:
+    """Refuse what has no meaning for a blank score sheet."""
+    if sets:
+        reason = f"is blank, and takes no {quote(sets[0])}; for the scoring of a game, use score FILE -o page.pdf"
+        raise NotationError(Fault("option", "--score-sheet", reason))
+    for option in given_options(context):
+        options.refuse(option, "is for puzzles", when=option not in ("--score-sheet", "--output", "--paper"))

@@ -77,7 +77,10 @@ class CloudCityForm(Form):
         return found
 
     def parse(self, fields: Mapping[str, str]) -> Position | City:
-        return positions.parse(fields["cities"]) if [*fields] == ["cities"] else positions.parse_fields(fields)
+        if [*fields] != ["cities"]:
+            return positions.parse_fields(fields)
+        ended = self.defaults(fields) if ";" in fields["cities"] else {}
+        return positions.parse_fields({**fields, **ended}) if "hands" in ended else positions.parse(fields["cities"])
 
     def start(self, players: int | None) -> Position:
         return face_down(new_game(players or 2, Chance("start")))

@@ -12,8 +12,16 @@ from skypuzzle.skyline.rules import city
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board, Box, default_box
 from skypuzzle.skyline.rules.city import COLOURS
-from skypuzzle.skyline.rules.position import BUILDING, CARDS_TO_TRADE, TRADE_PAYS, Position, stock_text
-from skypuzzle.skyline.rules.setup import HAND_CARDS, START_CASH, new_game
+from skypuzzle.skyline.rules.position import (
+    BUILDING,
+    CARDS_TO_TRADE,
+    HAND_CARDS,
+    START_CASH,
+    TRADE_PAYS,
+    Position,
+    stock_text,
+)
+from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.wording import number_of
 
 NAMES = {**{letter.lower(): letter for letter in COLOURS}, **{name: letter for letter, name in COLOURS.items()}}

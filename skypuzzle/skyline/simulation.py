@@ -21,17 +21,17 @@ from skypuzzle.skyline.rules.setup import new_game
 def play_out(
     start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT, *, hidden: bool = False
 ) -> GameRecord:
-    """Play to the end of the game, one bot per seat; bots remember everything that their players saw.
+    """Play to the end of the game, one bot per seat; bots remember all that their players saw, but no hidden piles.
 
     Raises an OutOfTimeError if there is no time for that.
     """
     position = start
     seats = range(len(start.seats))
-    known = [known_to(seat, start, hidden=hidden) for seat in seats]
+    known = [known_to(seat, start) for seat in seats]
     turns: list[Turn] = []
     while (mover := position.mover_seat) is not None:
         expect_time(clock)
-        actions = until_refused(position, bots[mover](known[mover], chance))
+        actions = until_refused(position, bots[mover](known_to(mover, known[mover], hidden=hidden), chance))
         turns.append(Turn(position.seats[mover], actions))
         for action in (*actions, EndTurn()):
             known = [apply(known[seat], action_known_to(seat, position, action)) for seat in seats]

@@ -27,6 +27,7 @@ _PUBLIC = Lazy(
             "DEFAULT_SEATS SetupCard hidden_cards known_to new_game parse_setup_cards revealed turn_known_to"
         ),
         ".simulation": "Simulation play_out",
+        "skypuzzle.errors": "Fault FileError NotationError RuleError SkypuzzleError",
     },
 )
 __getattr__ = _PUBLIC.get

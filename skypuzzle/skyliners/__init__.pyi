@@ -1,3 +1,8 @@
+from skypuzzle.errors import Fault as Fault
+from skypuzzle.errors import FileError as FileError
+from skypuzzle.errors import NotationError as NotationError
+from skypuzzle.errors import RuleError as RuleError
+from skypuzzle.errors import SkypuzzleError as SkypuzzleError
 from skypuzzle.skyliners.bots import BOTS as BOTS
 from skypuzzle.skyliners.bots import Bot as Bot
 from skypuzzle.skyliners.bots import Planner as Planner

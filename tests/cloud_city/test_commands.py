@@ -173,6 +173,14 @@ def test_score_tells_levels_and_cards() -> None:
     assert_bad_input(run("score", GROWING), "it is not finished")
 
 
+def test_score_needs_no_hands_where_all_cities_are_finished() -> None:
+    city = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"
+    scored = run("score", f"{city},a6-f6;{city}")
+    assert "player 1      0       0     8      8  wins" in scored.out
+    assert scored == run("score", f"{city},a6-f6;{city} -;- -")
+    assert_bad_input(run("score", f"{GROWING};{GROWING}"), "for several cities, add hands and row")
+
+
 def test_simulate_gives_the_same_records_on_any_number_of_processes() -> None:
     words = ["simulate", "--games", "6", "--seed", "7", "--bots", "random", "--players", "3", "--json"]
     alone = run(*words)

@@ -110,10 +110,22 @@ def test_new_is_a_function_of_its_seed() -> None:
     assert drawn.out == run("new", "--seed", drawn.err.removeprefix("seed ").strip()).out
     fields = run("new", *SEED, "--known-to", "yellow", "--hidden").out.split()
     seat = fields[1].index("Y")
-    for field, hidden in ((3, "?"), (4, "?"), (5, "???"), (6, "?")):
+    assert fields[3:5] == ["10.10", "210000.210000"], "all know what all start with"
+    for field, hidden in ((5, "???"), (6, "?")):
         seen = fields[field].split(".")
         assert (seen[seat] == hidden, seen[1 - seat]) == (False, hidden)
     assert fields[7] == "36"
+
+
+def test_a_hidden_game_is_followed_by_what_all_players_see() -> None:
+    start = run("new", "--players", "2", "--seed", "7", "--known-to", "yellow", "--hidden").out.strip()
+    for line in (start, start.replace("10.10 210000.210000", "?.10 ?.210000")):
+        assert_bad_input(run("apply", line, "P: c9 b9 d9 c8 b8 a8 d8 a7 +10 +10 +10 ."), "no floor 1 in the stock")
+        after = run("apply", line, "P: c9 b9 +2 +2 .").out.strip()
+        assert after.split()[3:5] == ["4.10", "030000.210000"]
+        assert_bad_input(run("apply", after, "Y: c8 .", "P: $b9 +10 ."), "'+10'")
+    checked = said("check", line, "--player", "yellow", "--zone", "c9", "--time-limit", "1")
+    assert checked["position"] == start, "check assumes no more than the start"
 
 
 def test_apply_plays_actions_and_turns() -> None:

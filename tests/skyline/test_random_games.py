@@ -52,8 +52,7 @@ def test_what_each_player_knows_replays_and_hides_the_rest(players: int, hidden:
     actions: list[Action] = [action for turn in record.turns for action in (*turn.actions, EndTurn())]
     end = record.end()
     for seat in range(players):
-        known = remembered(seat, record.start, actions, hidden=hidden)
-        plain = known_to(seat, end, hidden=hidden)
+        known, plain = remembered(seat, record.start, actions), known_to(seat, end)
         assert parse_position(str(known)) == known
         assert (known.board, known.turn, known.thirds) == (plain.board, plain.turn, plain.thirds)
         assert known.cards[seat] == plain.cards[seat]

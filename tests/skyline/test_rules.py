@@ -52,9 +52,10 @@ def test_rule_2_what_is_secret() -> None:
     assert seen.cards == ("???", start.cards[1], "???")
     assert seen.missions == (None, start.missions[1], None)
     assert str(seen).split()[7] == "33"
-    hidden = known_to(1, start, hidden=True)
-    assert hidden.cash == (None, 10, None)
-    assert hidden.stock == (None, start.stock[1], None)
+    assert known_to(1, start, hidden=True) == seen, "all know what all start with"
+    later = known_to(1, play(start, "c3 ."), hidden=True)
+    assert later.cash == (None, 10, 10)
+    assert later.stock == (None, start.stock[1], start.stock[2])
     with pytest.raises(RuleError, match="from 2 to 4 can play"):
         new_game(5, Chance(1))
 

@@ -144,7 +144,7 @@ def test_rule_2_unknown_cards_and_missions_are_dealt() -> None:
         assert known_to(1, full) == known
     assert seen == set(range(1, 7))
     assert dealt(start, Chance(1)) == start
-    hidden = known_to(1, start, hidden=True)
+    hidden = known_to(1, play(start, "c3 ."), hidden=True)
     for partly in (hidden, hidden._replace(cash=start.cash), hidden._replace(stock=start.stock)):
         with pytest.raises(RuleError, match="money and floors must be known to play on"):
             dealt(partly, Chance(1))
@@ -190,7 +190,6 @@ def test_rules_2_and_6_what_is_remembered_of_a_game() -> None:
     after = remembered(1, position, actions)
     assert (after.cards, after.missions, after.cash, after.pile) == (("", "D"), (None, 2), (16, 10), "??")
     assert after.turn == position.play(Turn("Y", tuple(actions[:2]))).turn
-    assert remembered(1, position, actions, hidden=True).cash == (None, 10)
 
 
 def test_rule_8_a_turn_is_played_whole_by_the_player_to_move() -> None:
@@ -237,6 +236,29 @@ def test_rule_4_what_an_unknown_player_may_do() -> None:
     assert not {"wb9", "+w", "-w"} & set(legal(gone))
     with pytest.raises(RuleError, match="there is no neutral floor in the stock"):
         play(gone, "wb9")
+
+
+HIDDEN_START = "../.../..../..../.../.../..../.../../. PY P2 ?.10 ?.210000 ???.RSY ?.6 36 -"
+
+
+def test_rule_2_unknown_piles_of_those_who_have_built_nothing_are_those_of_the_start() -> None:
+    """Ruling S."""
+    start = at(HIDDEN_START)
+    assert (start.cash, start.stock) == ((10, 10), ((2, 1, 0, 0, 0, 0),) * 2)
+    assert "no floor 1 in the stock" in refused(HIDDEN_START, "c9 b9 d9 c8 b8 a8 d8 a7 +10 +10 +10 .")
+    assert "it costs 10M, and there are 9M" in refused(HIDDEN_START, "c9 +10")
+    assert play(start, "c9 b9 +2 +2 . c8").cash == (4, 9)
+    for unknown in (
+        HIDDEN_START.replace("P2", "P2~1"),
+        HIDDEN_START.replace("???.", "-."),
+        HIDDEN_START.replace("..../.../../. PY P2", "..../.../P./. PY Y2"),
+    ):
+        assert at(unknown).cash == (None, 10)
+    floors = iter("Y" * 8 + "P" * 8 + "B" * 8 + "W" * 5)
+    full = "".join(next(floors) if mark == "." else mark for mark in HIDDEN_START.split()[0])
+    nowhere = f"{full} YPBR R2 0.0.0.? 000000.000000.000000.? ???.???.???.??? ?.?.?.? 30"
+    assert at(nowhere).cash == (0, 0, 0, None), "without an empty site, a turn can pass"
+    assert at(nowhere.replace("W", ".", 1)).cash == (0, 0, 0, 10)
 
 
 def test_rule_5_and_6_unknown_cards_may_be_any_that_are_left() -> None:

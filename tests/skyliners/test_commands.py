@@ -338,7 +338,8 @@ def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> Non
         file = tmp_path / "answer.json"
         run(*words, "-o", str(file))
         assert file.read_text() == run(*words, "--json").out
-    assert_bad_input(run("score", SCORED, "-o", str(tmp_path / "sheet.SVG")), "the answer is text, not a picture")
+    assert_bad_input(run("new", "-o", str(tmp_path / "start.SVG")), "the answer is text, not a picture")
+    assert_bad_input(run("score", SCORED, "-o", str(tmp_path / "sheet.SVG")), "must be .pdf, .json or text")
 
 
 def test_schema_refuses_what_it_does_not_know() -> None:

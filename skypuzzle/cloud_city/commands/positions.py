@@ -95,6 +95,7 @@ def score() -> Callable[[Position | City], tuple[Position, Mapping[str, Any]]]:
     \b
     Examples:
       skypuzzle cloud-city score game.json
+      skypuzzle cloud-city score game.json -o page.pdf
       skypuzzle cloud-city score "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
     """
 

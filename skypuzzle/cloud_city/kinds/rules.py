@@ -44,7 +44,7 @@ FULL = Section(
 )
 CREDIT = (
     "Every puzzle has exactly one solution. skypuzzle is an unofficial fan project: the rules are Phil "
-    "Walker-Harding's, the game is its publisher's."
+    "Walker-Harding's, the game is its publisher's; the mix of tiles is our own."
 )
 LEGEND = "B is river, G forest and S sand. A heavy outline marks tiles that were laid."
 PAGE_LEGEND = "B is river (low), G forest (medium) and S sand (tall)."

@@ -6,12 +6,14 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.terminal import draw, player_name
-from skypuzzle.cloud_city.rules.pieces import Height
+from skypuzzle.cloud_city.rules.pieces import START_TILES, VOTES, Height
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
 from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
+from skypuzzle.pictures.score_pages import ScorePage, form
+from skypuzzle.wording import number_of
 
 
 def score_sheet(position: Position) -> Group:
@@ -56,6 +58,19 @@ def deciding_level(scored: Scores) -> Height | None:
         if len(tied) == 1:
             return level
     return None
+
+
+def blank_pages() -> list[ScorePage]:
+    levels = [level.word for level in Height]
+    players = [player_name(seat) for seat in range(START_TILES)]
+    lengths = [f"{number_of(votes, 'vote')} ×" for votes in VOTES[1:]]
+    walkways = [form(f"Walkways of {player}", ("", *levels), (*lengths, "votes")) for player in players]
+    sums = form("Votes", ("", *players), (*levels, "Special Request", "Special Request", "total"))
+    reminder = Text(
+        "Count the walkways of each level by their votes, and add them up. If tied, the higher total on the river "
+        "wins, then in the forest, then on the sand."
+    )
+    return [ScorePage("Cloud City: score sheet", [walkways[:2], walkways[2:], [sums], [reminder]], field=8.5)]
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:

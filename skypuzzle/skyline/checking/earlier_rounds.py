@@ -23,8 +23,7 @@ from skypuzzle.skyline.questions.question import Goal, PenthousesGoal, PrestigeG
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Buy, EndTurn, Income, Skip
 from skypuzzle.skyline.rules.city import FLOORS, PRICES
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, Turn, apply, play_turn, skip
-from skypuzzle.skyline.rules.position import Position, sorted_cards
-from skypuzzle.skyline.rules.setup import START_CASH
+from skypuzzle.skyline.rules.position import START_CASH, Position, sorted_cards
 from skypuzzle.skyline.simulation import play_out, until_refused
 
 

@@ -31,7 +31,9 @@ BoxOption: TypeAlias = Annotated[
         help=f"A board and cards of your own (JSON); the variable {VARIABLE} names one for all commands.",
     ),
 ]
-HiddenOption: TypeAlias = Annotated[bool, typer.Option("--hidden", help="Money and floors of the others are secret.")]
+HiddenOption: TypeAlias = Annotated[
+    bool, typer.Option("--hidden", help="Money and floors are secret, once a player has built.")
+]
 KnownToOption: TypeAlias = Annotated[
     str | None, typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down.")
 ]

@@ -113,6 +113,7 @@ def score(box: options.BoxOption = None) -> Callable[[Position | Board], tuple[P
     \b
     Examples:
       skypuzzle skyline score game.json
+      skypuzzle skyline score game.json -o page.pdf
       skypuzzle skyline simulate --seed 7 --json | skypuzzle skyline score -
     """
     options.box(box)

@@ -137,7 +137,8 @@ ABOUT_THE_EXAMPLE = (
 )
 CREDIT = (
     "Every puzzle has exactly one solution; for a turn, this means one final board. skypuzzle is an unofficial fan "
-    "project: the rules are Hans van Tol's, the game is its publisher's; the board and the patterns are our own."
+    "project: the rules are Hans van Tol's (first edition), the game is its publisher's; the board and the patterns "
+    "are our own."
 )
 LEGEND = (
     "Y is yellow, P purple, B blue, R red, W neutral. b9: build on b9; w: a neutral floor; $ income; ! claim; % trade "

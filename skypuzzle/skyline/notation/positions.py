@@ -15,9 +15,18 @@ from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.notation import notation
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import BONUS_CARDS, Board, Box, default_box, parse_box
-from skypuzzle.skyline.rules.city import COLOURS, FLOORS, Colour, Site, Stock
+from skypuzzle.skyline.rules.city import COLOURS, FLOORS, START_STOCK, Colour, Site, Stock
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
-from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, sorted_cards, stock_text
+from skypuzzle.skyline.rules.position import (
+    INCOME,
+    START_CASH,
+    Moment,
+    Position,
+    first_moment,
+    has_start_holdings,
+    sorted_cards,
+    stock_text,
+)
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS, check_board, faults_among
 from skypuzzle.storage import read_text
 from skypuzzle.wording import missing, number_of, parse_all
@@ -170,7 +179,19 @@ def parse_fields(written: Mapping[str, str], box: Box) -> Position:
         fields.pop("turn", None)
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
-    return Position(**fields)  # type: ignore[arg-type]
+    return _with_start_holdings(Position(**fields))  # type: ignore[arg-type]
+
+
+def _with_start_holdings(position: Position) -> Position:
+    """Fill in unknown money and floors where the rules leave only those of the start (ruling S)."""
+    if None not in (*position.cash, *position.stock):
+        return position
+    cash, stock = list(position.cash), list(position.stock)
+    for seat, (colour, cards) in enumerate(zip(position.seats, position.cards, strict=True)):
+        if None in (cash[seat], stock[seat]) and has_start_holdings(position.board, position.turn, colour, cards):
+            cash[seat] = START_CASH if cash[seat] is None else cash[seat]
+            stock[seat] = START_STOCK if stock[seat] is None else stock[seat]
+    return position._replace(cash=tuple(cash), stock=tuple(stock))
 
 
 def parse_colour(text: str, place: str = "player") -> Colour:

@@ -7,10 +7,12 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
+from skypuzzle.pictures.score_pages import ScorePage, form
 from skypuzzle.skyline.notation.turns import owner_name
 from skypuzzle.skyline.pictures.scene import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.rules.city import Colour
+from skypuzzle.skyline.rules.board import ZONES
+from skypuzzle.skyline.rules.city import COLOURS, Colour
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, GameRecord, Scores, Tally, rank, score
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.simulation import Simulation
@@ -60,6 +62,20 @@ def tie_break(position: Position, scored: Scores) -> str | None:
         if len(tied) == 1:
             return f"the tie is broken by {words}"
     return "equal in everything"
+
+
+def blank_pages() -> list[ScorePage]:
+    players = ("", *(COLOURS[colour] for colour in COLOURS))
+    zones = (f"top of zone {number} (1)" for number in range(1, ZONES + 1))
+    sources = ("penthouses (1 each)", *zones, "mission (2)", "prestige")
+    memory = form("In the hidden variant: money and floors of the others", players, map(str, range(1, 13)))
+    reminder = Text(
+        "The top of a zone counts whether it is a penthouse or not. If tied, most penthouses win, then a completed "
+        "mission; then play again, or let the player win who had three penthouses first."
+    )
+    return [
+        ScorePage("Skyline of the World: score sheet", [[form("Prestige", players, sources)], [reminder], [memory]])
+    ]
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:

@@ -27,11 +27,13 @@ from skypuzzle.skyline.rules.position import (
     CARDS_TO_TRADE,
     IDLE_ROUNDS,
     INVESTING,
+    START_CASH,
     TRADE_PAYS,
     Moment,
     Position,
     Seat,
     first_moment,
+    has_start_holdings,
     sorted_cards,
     without_card,
 )
@@ -241,15 +243,23 @@ class GameRecord(Record[Position, Turn]):
 
 
 def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Position:
-    """The position as one player sees it; in the hidden game without the others' money and floors (rule 2)."""
+    """The position as one player sees it; in the hidden game without the others' piles, once they differ (rule 2)."""
     seats = range(len(position.seats))
+    hides = [hidden and at != seat and not _holds_start(position, at) for at in seats]
     return position._replace(
-        cash=tuple(None if hidden and at != seat else position.cash[at] for at in seats),
-        stock=tuple(None if hidden and at != seat else position.stock[at] for at in seats),
+        cash=tuple(None if hides[at] else position.cash[at] for at in seats),
+        stock=tuple(None if hides[at] else position.stock[at] for at in seats),
         cards=tuple(cards if at == seat else UNKNOWN * len(cards) for at, cards in enumerate(position.cards)),
         missions=tuple(mission if at == seat else None for at, mission in enumerate(position.missions)),
         pile=UNKNOWN * len(position.pile),
     )
+
+
+def _holds_start(position: Position, seat: Seat) -> bool:
+    """Does a player have the money and floors of the start, and do all know it?"""
+    held = position.cash[seat], position.stock[seat]
+    is_known = has_start_holdings(position.board, position.turn, position.seats[seat], position.cards[seat])
+    return is_known and held == (START_CASH, city.START_STOCK)
 
 
 def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
@@ -277,9 +287,9 @@ def known_actions(seat: Seat, start: Position, actions: Iterable[Action]) -> Ite
         position = apply(position, action)
 
 
-def remembered(seat: Seat, start: Position, actions: Iterable[Action], *, hidden: bool = False) -> Position:
-    """What a player knows after watching these actions."""
-    known = known_to(seat, start, hidden=hidden)
+def remembered(seat: Seat, start: Position, actions: Iterable[Action]) -> Position:
+    """What a player knows after watching these actions; in the hidden game too, as all of them are seen (ruling S)."""
+    known = known_to(seat, start)
     for action in known_actions(seat, start, actions):
         known = apply(known, action)
     return known

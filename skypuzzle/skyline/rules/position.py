@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """From 0, in the order of play."""
 
+START_CASH = 10
+HAND_CARDS = 3
+
 INCOME, BUILDING, INVESTING = 1, 2, 3
 
 IDLE_ROUNDS = 3
@@ -199,6 +202,15 @@ def known_copies(position: Position, letter: str) -> int:
 
 
 NOTHING: Stock = (0,) * len(FLOORS)
+
+
+def has_start_holdings(board: Board, turn: Moment | None, colour: Colour, cards: str) -> bool:
+    """Do the rules leave a player nothing but the money and floors of the start?
+
+    With a "1", 10M and an empty site, nobody can pass the first turn (ruling F); before it, only cards bring money.
+    """
+    has_begun = any(colour in tower for tower in board.towers) or "" not in board.towers
+    return turn is not None and not turn.idle and not has_begun and len(cards) == HAND_CARDS
 
 
 def bank(position: Position, seat: Seat) -> Stock:

@@ -12,9 +12,11 @@ from skypuzzle.skyline.rules.city import Stock, Tower, tower_text
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import (
     BUILDING,
+    HAND_CARDS,
     IDLE_ROUNDS,
     INCOME,
     INVESTING,
+    START_CASH,
     Moment,
     Position,
     first_moment,
@@ -25,8 +27,6 @@ from skypuzzle.skyline.rules.position import (
 )
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
-START_CASH = 10
-HAND_CARDS = 3
 
 
 def check_players(players: int) -> None:

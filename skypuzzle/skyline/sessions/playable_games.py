@@ -100,7 +100,7 @@ class SkylineGame(BotGame[GameSoFar, Position]):
             raise RuleError(Fault("move", move, "the game is over"))
         if state.mover == self.you:
             return with_action(state, move, self.you)
-        return with_turn(state, move, self.you, hidden=self.hidden)
+        return with_turn(state, move, self.you)
 
     def choose(self, state: GameSoFar, player: Colour, chance: Chance) -> str:
         actions = BOTS[self.bots[player]](self.known_to(player, state.position), chance)

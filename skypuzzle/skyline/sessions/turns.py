@@ -9,7 +9,7 @@ from typing import NamedTuple
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.notation.turns import describe_turn, owner_name, parse_action, parse_turn
 from skypuzzle.skyline.rules import legality
-from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Buy, Claim, EndTurn, Sell, Skip
+from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Claim, EndTurn, Skip
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.city import COLOURS, FLOORS, Colour, Cost, Stock, floor_cost, neutral_cost
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, apply, known_actions, known_to
@@ -163,25 +163,23 @@ def with_action(state: GameSoFar, word: str, you: Colour) -> GameSoFar:
     return _with(state, one_action(word), you)
 
 
-def with_turn(state: GameSoFar, text: str, you: Colour, *, hidden: bool = False) -> GameSoFar:
-    """The game after a whole turn. In the hidden game, others do not see what is bought and sold."""
+def with_turn(state: GameSoFar, text: str, you: Colour) -> GameSoFar:
+    """The game after a whole turn."""
     turn = parse_turn(text)
     if turn.player != state.mover:
         raise RuleError(Fault("turn", text, f"it is the turn of {state.mover}"))
     for action in (*turn.actions, EndTurn()):
-        state = _with(state, action, you, hidden=hidden)
+        state = _with(state, action, you)
     return state
 
 
-def _with(state: GameSoFar, action: Action, you: Colour, *, hidden: bool = False) -> GameSoFar:
+def _with(state: GameSoFar, action: Action, you: Colour) -> GameSoFar:
     after = applied(state.position, action)
     if not isinstance(action, EndTurn):
         return state._replace(position=after, actions=(*state.actions, action))
     turn, seat = Turn(state.mover or "", state.actions), state.began.seat(you)
-    seen = known_actions(seat, state.began, turn.actions)
-    secret = (Buy, Sell) if hidden and turn.player != you else ()
-    shown = Turn(turn.player, tuple(action for action in seen if not isinstance(action, secret)))
-    played = PlayedTurn(turn.player, str(shown), in_words(known_to(seat, state.began, hidden=hidden), shown))
+    shown = Turn(turn.player, tuple(known_actions(seat, state.began, turn.actions)))
+    played = PlayedTurn(turn.player, str(shown), in_words(known_to(seat, state.began), shown))
     return GameSoFar(after, after, (), (*state.turns, turn), (*state.seen, played))
 
 

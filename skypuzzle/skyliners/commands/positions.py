@@ -131,6 +131,7 @@ def score(
     \b
     Examples:
       skypuzzle score game.json
+      skypuzzle score game.json -o page.pdf
       skypuzzle score POSITION --office SB3,NA2,WA4 --cards NE,SW,NW,SE
       skypuzzle score game.json --antennas red:c3,d4
     """

@@ -7,8 +7,9 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
+from skypuzzle.pictures.score_pages import ScorePage, form
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
-from skypuzzle.skyliners.rules.board import ROW_LETTERS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.board import PLANNING_CARDS, ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.play import AntennaChoice, GameRecord, RowScore, nearest_first, score
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import Simulation
@@ -55,6 +56,25 @@ def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
         str(len(row.antennas)) if scores else "",
         placed,
     )
+
+
+def blank_pages() -> list[ScorePage]:
+    """Forms for the full game and for the introductory one."""
+    seats = [f"{side} {side.colour}" for side in Side]
+    cards = map(str, range(1, len(Side) * PLANNING_CARDS + 1))
+    office = form("Planning cards", ("card", "player", "row", "number", "sees", "points", "antennas"), cards)
+    sums = form("", ("", *seats), ("points", "antennas", "skyscraper (3)", "total"))
+    rows = form("Rows", ("", *(f"{side} {what}" for side in Side for what in ("sees", "ant."))), ROW_LETTERS)
+    reminder = Text(
+        "A right card scores 1 point for each building that its row shows, and puts an antenna on each that has none. "
+        "At the end, each antenna scores 1 point, and a tallest building in the district of your skyscraper card 3. "
+        "If tied, most antennas win. Points beyond ten antennas are entered with the points."
+    )
+    intro = Text("Score everyone's row A, beginning with the start player, then every row B, up to E.")
+    return [
+        ScorePage("Skyliners: score sheet", [[office], [sums], [reminder]], field=8),
+        ScorePage("Skyliners: score sheet of the introductory game", [[rows], [sums], [intro]]),
+    ]
 
 
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:

@@ -300,7 +300,7 @@ LAST_TURNS = Section(
 )
 CREDIT = (
     "Every puzzle has exactly one solution. skypuzzle is an unofficial fan project: the rules are Gabriele Bubola's, "
-    "the game is its publishers'."
+    "the game is its publishers'; the deck of setup cards is our own."
 )
 LEGEND = "A plus marks what was built. F is a floor, R a roof, P a park, and =B3 a plan to see 3 in row B."
 

@@ -58,9 +58,9 @@ TURN_RULES = (
     "First take the rent of one of your groups. Then build floors that you have in stock, as many as you can pay for, "
     "and at least one if you can. A floor of your own fits one level: 1, 2, 4, 6 and 10 (the penthouse) from the "
     "ground up, and that is what it costs. It goes on the ground, on a neutral floor or on another player's, never on "
-    "your own; a penthouse only where you own a floor below. You pay the owner of the floor beneath, or else the "
-    "bank. A neutral floor goes on any level, costs 5, and is free on your own floor. What you buy afterwards cannot "
-    "be built in the same turn."
+    "your own; a penthouse only where you own a floor below, and each other player then draws a card. You pay the "
+    "owner of the floor beneath, or else the bank. A neutral floor goes on any level, costs 5, and is free on your own "
+    "floor. What you buy afterwards cannot be built in the same turn."
 )
 CARD_RULES = (
     "At any point of your turn when your tops contain the pattern of one of your cards, turned or mirrored as you "
