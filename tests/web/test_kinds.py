@@ -25,7 +25,7 @@ HEAVY = [FORCE, "survey", "finish"]
 """The kinds whose pages load most; they are measured on a phone."""
 SCRIPTS = {FORCE: "turn", "reach": "turn", "secure": "turn", "win": "turn"}
 """Those of kinds that have no script of their own name."""
-MOST_BYTES = 60_000
+MOST_BYTES, MOST_REQUESTS = 60_000, 8
 GOLDEN = Path(__file__).with_name("data") / "rent.aria.yaml"
 
 
@@ -136,6 +136,8 @@ def test_a_page_is_light_and_names_every_script_that_it_loads(kind: str, browse:
     assert {url for url in loaded if url.endswith(".js")} == {*named}
     assert any(url.endswith(f"/{SCRIPTS.get(kind, kind)}.js") for url in loaded)
     assert sum(loaded.values()) <= MOST_BYTES, loaded
+    others = page.evaluate("[...document.querySelectorAll('[rel=icon], [rel=manifest]')].map(({href}) => href)")
+    assert len({*loaded, *others}) <= MOST_REQUESTS, "a browser with windows also loads its icon"
 
 
 def test_a_screen_reader_finds_its_way(browse: Browse, kinds_site: str) -> None:
