@@ -1,14 +1,14 @@
-/** Drawings of `rent` puzzles from above: plots with rent, tower, owner and flag, and rings around groups. */
+/** Drawings of cities from above: plots with rent, tower, owner and flag, and rings around groups. */
 
 import { svg } from "../shell/dom.js";
-import { COLOURS, PENTHOUSE, groupsOf } from "./rent.js";
+import { COLOURS, PENTHOUSE, groupsOf } from "./outline.js";
 
-const SIDE = 78;
+export const SIDE = 78;
 const FLOOR = 6;
 /** From the edge of a plot to the ring around its group, in sides of a plot. */
 const INSET = 0.045;
 /** Patterns that show owners in addition to colour and letter: dots, lines, waves, a grid; a frame for neutral. */
-const WEAVES = /** @type {Record<string, string>} */ ({
+export const WEAVES = /** @type {Record<string, string>} */ ({
   Y: dots(),
   P: lines((at) => `M${at} 78L${at + 78} 0`, -78),
   B: lines((at) => `M0 ${at}q9.75-5 19.5 0t19.5 0 19.5 0 19.5 0`, 0),
@@ -16,7 +16,7 @@ const WEAVES = /** @type {Record<string, string>} */ ({
   W: "M4.5 4.5h69v69h-69z",
 });
 
-/** @typedef {import("./rent.js").Rent} Rent */
+/** @typedef {import("./outline.js").Outline} Outline */
 
 /**
  * A plot from above.
@@ -57,8 +57,8 @@ export function sign(owner) {
   );
 }
 
-/** The rings around all groups: one unit is the side of a plot. @type {(rent: Rent, owners: string) => SVGElement} */
-export function rings({ outline }, owners) {
+/** The rings around all groups: one unit is the side of a plot. @type {(outline: Outline, owners: string) => SVGElement} */
+export function rings(outline, owners) {
   const rings = Object.keys(COLOURS).flatMap((colour) =>
     groupsOf(outline, (site) => owners[site] === colour).map((group) =>
       svg("path", { class: `ring of-${colour}`, d: ringPath(group.map((site) => outline.squares[site])) }),
@@ -147,7 +147,7 @@ function flag(owner, income, now) {
  * @param {string | number} words
  * @param {string} name
  */
-function label(x, y, size, words, name) {
+export function label(x, y, size, words, name) {
   return svg("text", { x, y, "font-size": size, class: name }, words);
 }
 
