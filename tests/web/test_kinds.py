@@ -76,15 +76,18 @@ def expect_solved(page: Page, game: str, playable: PlayablePuzzle[Any]) -> None:
     assert book["puzzles"][playable.puzzle.id]["feat"] is not None
 
 
-def a_mistake(game: str, playable: PlayablePuzzle[Any]) -> str:
-    """A first move that can be made, and is wrong."""
-    for move in Chance("mistake", playable.puzzle.id).shuffled(language(game, playable.puzzle.kind)):
-        try:
-            playable.after(playable.start, move)
-        except InputError:
-            continue
-        if playable.first_wrong([move]) == 0:
-            return move
+def a_mistake(game: str, playable: PlayablePuzzle[Any]) -> tuple[list[str], str]:
+    """The first moves of the solution, as few as possible, and one that can be made after them and is wrong."""
+    state, solution = playable.start, solution_of(playable)
+    for place, right in enumerate(solution):
+        for move in Chance("mistake", playable.puzzle.id).shuffled(language(game, playable.puzzle.kind)):
+            try:
+                playable.after(state, move)
+            except InputError:
+                continue
+            if playable.first_wrong([*solution[:place], move]) == place:
+                return solution[:place], move
+        state = playable.after(state, right)
     raise LookupError(playable.puzzle.id)
 
 
@@ -94,11 +97,12 @@ def test_it_is_solved_by_touch_after_a_mistake_hints_and_a_reload(kind: str, bro
     page = browse(base_url=kinds_site, **PHONE)
     page.goto(path)
     player: Player = Toucher(page, kind)
-    mistake, solution = a_mistake(game, playable), solution_of(playable)
-    player.play(mistake)
+    (begun, mistake), solution = a_mistake(game, playable), solution_of(playable)
+    for move in (*begun, mistake):
+        player.play(move)
     player.ask("check")
     expect(player.told).to_have_text("Right so far? No.")
-    wrong = playable.hint([mistake])
+    wrong = playable.hint([*begun, mistake])
     assert wrong is not None
     for number in range(1, 4):
         player.ask("hint")
@@ -109,12 +113,12 @@ def test_it_is_solved_by_touch_after_a_mistake_hints_and_a_reload(kind: str, bro
         player.ask("undo")
     else:
         page.get_by_role("button", name="Take it away").tap()  # the terminal says how that is typed
-    right = playable.hint([])
+    right = playable.hint(begun)
     assert right is not None
     player.ask("hint")
     expect(player.told.locator("li")).to_have_text(right.steps[:1])
-    half = len(solution) // 2
-    for move in solution[:half]:
+    half = max(len(solution) // 2, len(begun))
+    for move in solution[len(begun) : half]:
         player.play(move)
     page.reload()
     again = Toucher(page, kind)

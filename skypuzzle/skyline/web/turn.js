@@ -124,7 +124,7 @@ export function turnBoard({ entry, play }) {
       };
     },
     overlay: (state) => rings(box.outline, state.towers.map((/** @type {string} */ tower) => topOf(tower) || ".").join("")),
-    aside: (state) => tableView(state, seat),
+    aside: (state) => tableView(state, seat, goal.counts === "income"),
     ...turnHand(seat, isComplete, goal.keeps ? { name: opponent, words: reply } : null),
   };
 }
@@ -183,9 +183,9 @@ function turnHand(seat, isComplete, opponent) {
     tools(state, { piece, open }) {
       if (isComplete(state)) return opponent ? [replyTool(opponent.name)] : [];
       return [
+        ...incomeTools(state),
         ...pieces.tools(state, piece),
         ...endTools(state, open),
-        ...incomeTools(state),
         ...cardTools(state, seat, open),
         ...(open === null ? [] : choices(state, open)),
       ];
@@ -229,7 +229,7 @@ function pieceTools(state, seat) {
     {
       id: FLOOR,
       label: `Your floor, in stock: ${stockLine(own)}${when}`,
-      text: `Floor ${stockLine(own)}`,
+      text: "Floor",
       key: FLOOR,
       isOff: when !== "" || own.every((number) => number === 0),
       art: sign(state.seats[seat]),
@@ -237,7 +237,7 @@ function pieceTools(state, seat) {
     {
       id: NEUTRAL,
       label: `Neutral floor, ${neutral} in stock${when}`,
-      text: `Neutral ${neutral}`,
+      text: "Neutral",
       key: NEUTRAL,
       isOff: when !== "" || neutral === 0,
       art: sign("W"),
@@ -252,7 +252,7 @@ function endTools(state, open) {
   const reason = why === null ? "" : `: ${why}`;
   const investing = (/** @type {string} */ id, /** @type {"buy" | "sell"} */ kind, /** @type {string} */ text) => {
     const isOff = !kinds.has(kind);
-    const none = kind === "buy" ? ": no floor can be paid for" : ": there is none in stock";
+    const none = kind === "buy" ? ": the bank has no floor that you can pay for" : ": there is none in stock";
     const label = `${text} a floor${isOff ? reason || none : ""}`;
     return { id, label, text, key: kind[0], isChosen: !isOff && open === id, isOff };
   };

@@ -3,7 +3,7 @@
 import { html, svg } from "../shell/dom.js";
 import { SIDE, WEAVES, label, sign } from "./drawing.js";
 import { OWNER_WORDS, PENTHOUSE } from "./outline.js";
-import { UNKNOWN, covers, tally, topOf } from "./positions.js";
+import { UNKNOWN, covers, income, tally, topOf } from "./positions.js";
 import { stockLine } from "./turns.js";
 
 /** @typedef {import("./positions.js").Position} Position */
@@ -27,12 +27,12 @@ export function towerPlot({ name, tower, isZone, added }) {
     svg("rect", { class: "ground", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2, rx: 4 }),
     owner && svg("rect", { class: "tint", width: SIDE, height: SIDE }),
     owner && svg("path", { class: "weave", d: WEAVES[owner] }),
-    label(5, 17, 15, name, "name first"),
+    label(7, 18, 15, name, "name first"),
     isZone && svg("path", { class: "zone", d: STAR }),
     ...Array.from({ length: PENTHOUSE }, (_, level) => storey(tower, level, added)),
     tower.length === PENTHOUSE && svg("path", { class: "crown", d: "M42 27V17.5l3.5 4 4-6 4 6 3.5-4V27z" }),
     owner && label(50, 54, 32, owner, "letter"),
-    tower.length > 1 && label(73, 72, 15, tower[0] + tower.slice(1).toLowerCase(), "name"),
+    tower.length > 1 && label(72, 71, 13.5, tower[0] + tower.slice(1).toLowerCase(), "name"),
   );
 }
 
@@ -62,8 +62,13 @@ export function patternArt(pattern) {
   return svg("svg", { viewBox: `0 0 ${side} ${side}`, class: "pattern" }, ...squares);
 }
 
-/** What everybody has, and the missions. @type {(position: Position, seat: number) => HTMLElement} */
-export function tableView(position, seat) {
+/**
+ * What everybody has, and the missions.
+ * @param {Position} position
+ * @param {number} seat
+ * @param {boolean} isIncome  the income counts, and not the prestige
+ */
+export function tableView(position, seat, isIncome) {
   const { seats, missions } = position;
   const order = [...seats].map((_, later) => (seat + later) % seats.length);
   return html(
@@ -72,8 +77,8 @@ export function tableView(position, seat) {
     html(
       "table",
       { "aria-label": "What everybody has" },
-      html("thead", {}, html("tr", {}, ...HEADS.map((head) => html("th", { scope: "col" }, head)))),
-      html("tbody", {}, ...order.map((each) => playerRow(position, each, each === seat))),
+      html("thead", {}, html("tr", {}, ...[...HEADS, isIncome ? "Best group" : "Prestige"].map((head) => html("th", { scope: "col" }, head)))),
+      html("tbody", {}, ...order.map((each) => playerRow(position, each, each === seat, isIncome))),
     ),
     ...order.flatMap((each) => {
       const mission = missions[each];
@@ -82,13 +87,14 @@ export function tableView(position, seat) {
   );
 }
 
-const HEADS = ["Player", "Cash", "Stock", "Cards", "Prestige"];
+const HEADS = ["Player", "Cash", "Stock", "Cards"];
 
-/** @type {(position: Position, seat: number, isYou: boolean) => HTMLElement} */
-function playerRow(position, seat, isYou) {
+/** @type {(position: Position, seat: number, isYou: boolean, isIncome: boolean) => HTMLElement} */
+function playerRow(position, seat, isYou, isIncome) {
   const { seats, cash, stock, cards, missions } = position;
   const name = OWNER_WORDS[seats[seat]];
   const { total } = tally(position, seats[seat], missions[seat]);
+  const worth = isIncome ? `${income(position, seats[seat])}M` : missions[seat] === null ? `${total} + mission` : total;
   return html(
     "tr",
     { class: isYou ? "own" : "" },
@@ -96,7 +102,7 @@ function playerRow(position, seat, isYou) {
     html("td", {}, cash[seat] === null ? UNKNOWN : `${cash[seat]}M`),
     html("td", {}, stockLine(stock[seat])),
     html("td", {}, [...cards[seat]].join(" ") || "none"),
-    html("td", {}, missions[seat] === null ? `${total} + mission` : total),
+    html("td", {}, worth),
   );
 }
 
