@@ -57,7 +57,10 @@ export function sign(owner) {
   );
 }
 
-/** The rings around all groups: one unit is the side of a plot. @type {(outline: Outline, owners: string) => SVGElement} */
+/**
+ * The rings around all groups: one unit is the side of a plot.
+ * @type {(outline: Outline, owners: string) => SVGElement}
+ */
 export function rings(outline, owners) {
   const rings = Object.keys(COLOURS).flatMap((colour) =>
     groupsOf(outline, (site) => owners[site] === colour).map((group) =>

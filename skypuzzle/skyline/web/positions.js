@@ -153,7 +153,10 @@ function readTurn(word, seats) {
   };
 }
 
-/** The colour of the player to move, or of the first player if the game is over. @type {(position: Position) => string} */
+/**
+ * The colour of the player to move, or of the first player if the game is over.
+ * @type {(position: Position) => string}
+ */
 export function mover({ seats, turn }) {
   return seats[turn === null ? 0 : turn.seat];
 }
@@ -177,7 +180,10 @@ export function groups({ box, towers }, colour) {
   return groupsOf(box.outline, (site) => topOf(towers[site]) === colour);
 }
 
-/** The group of a site; empty if its top has another owner. @type {(board: Board, colour: string, site: number) => number[]} */
+/**
+ * The group of a site; empty if its top has another owner.
+ * @type {(board: Board, colour: string, site: number) => number[]}
+ */
 export function groupAt({ box, towers }, colour, site) {
   if (topOf(towers[site]) !== colour) return [];
   return groupOf(box.outline, site, (each) => topOf(towers[each]) === colour);
@@ -193,7 +199,10 @@ export function income(board, colour) {
   return Math.max(0, ...groups(board, colour).map((group) => rent(board, group)));
 }
 
-/** Do the tops of a colour contain one of these places? @type {(board: Board, colour: string, places: number[][]) => boolean} */
+/**
+ * Do the tops of a colour contain one of these places?
+ * @type {(board: Board, colour: string, places: number[][]) => boolean}
+ */
 export function covers({ towers }, colour, places) {
   return places.some((place) => place.every((site) => topOf(towers[site]) === colour));
 }
@@ -208,7 +217,12 @@ export function penthouses({ towers }, colour) {
   return towers.filter((tower) => tower.length === PENTHOUSE && topOf(tower) === colour).length;
 }
 
-/** Where a player's prestige comes from. @type {(board: Board, colour: string, mission: number | null) => { penthouses: number, zones: number, mission: boolean, total: number }} */
+/**
+ * Where a player's prestige comes from.
+ * @param {Board} board
+ * @param {string} colour
+ * @param {number | null} mission  null if it is unknown
+ */
 export function tally(board, colour, mission) {
   const tall = penthouses(board, colour);
   const zones = board.towers.filter((tower, site) => board.box.zones[site] && topOf(tower) === colour).length;
@@ -233,13 +247,19 @@ export function winners(position) {
 
 // The bank
 
-/** How many floors of a kind an owner has on the board. @type {(board: Board, owner: string, floor: number) => number} */
+/**
+ * How many floors of a kind an owner has on the board.
+ * @type {(board: Board, owner: string, floor: number) => number}
+ */
 function built({ towers }, owner, floor) {
   if (owner === NEUTRAL) return towers.join("").split(NEUTRAL).length - 1;
   return towers.filter((tower) => tower[floor] === owner).length;
 }
 
-/** How many floors of a kind a player could buy with enough money. @type {(position: Position, seat: number, floor: number) => number} */
+/**
+ * How many floors of a kind a player could buy with enough money.
+ * @type {(position: Position, seat: number, floor: number) => number}
+ */
 export function inBank(position, seat, floor) {
   if (floor !== NEUTRAL_FLOOR) {
     return LIMITS[floor] - built(position, position.seats[seat], floor) - (position.stock[seat]?.[floor] ?? 0);
@@ -261,7 +281,10 @@ export function sortedCards(cards) {
   return [...cards].sort((one, other) => (key(one) < key(other) ? -1 : Number(key(one) > key(other)))).join("");
 }
 
-/** The hand without a card; one that is not known to be there was unknown. @type {(cards: string, card: string) => string} */
+/**
+ * The hand without a card; one that is not known to be there was unknown.
+ * @type {(cards: string, card: string) => string}
+ */
 export function withoutCard(cards, card) {
   return cards.replace(cards.includes(card) ? card : UNKNOWN, "");
 }

@@ -13,7 +13,10 @@ import { actionWords } from "./turns.js";
 /** For one search, as in the terminal. */
 const MOST_STATES = 10_000;
 
-/** Is a player's goal fulfilled on the board as it is? @type {(position: Position, seat: number, goal: string) => boolean} */
+/**
+ * Is a player's goal fulfilled on the board as it is?
+ * @type {(position: Position, seat: number, goal: string) => boolean}
+ */
 export function stands(position, seat, goal) {
   const colour = position.seats[seat];
   if (goal === "win") return winners(position) === colour;

@@ -84,7 +84,10 @@ export function legalActions(position) {
   ];
 }
 
-/** Must the player build if anything can be built? Not if it is unknown what they can afford. @type {(position: Position) => boolean} */
+/**
+ * Must the player build if anything can be built? Not if it is unknown what they can afford.
+ * @type {(position: Position) => boolean}
+ */
 export function mustBuild({ turn, cash, stock }) {
   if (turn === null || turn.phase !== BUILDING || turn.hasBuilt) return false;
   return cash[turn.seat] !== null && stock[turn.seat] !== null;
@@ -119,7 +122,8 @@ export function legalCardActions(position) {
   if (turn === null) return [];
   const hand = position.cards[turn.seat];
   const isOpen = !hand.includes(UNKNOWN);
-  const letters = isOpen ? [...new Set(hand)] : [...box.bonus.keys()].filter((card) => mayHaveCard(position, turn.seat, card));
+  const mayHave = (/** @type {string} */ card) => mayHaveCard(position, turn.seat, card);
+  const letters = isOpen ? [...new Set(hand)] : [...box.bonus.keys()].filter(mayHave);
   const claims = letters.filter((card) => !turn.claimed.includes(card) && shows(position, mover(position), card));
   return [
     ...claims.map((cards) => /** @type {Action} */ ({ kind: "claim", cards })),
@@ -145,8 +149,11 @@ function legalInvestments(position) {
 
 // Reasons
 
-/** Why a player may not put a floor of their own on a tower, with any stock and cash. @type {(tower: string, colour: string) => string | null} */
-export function whyNoFloor(tower, colour) {
+/**
+ * Why a player may not put a floor of their own on a tower, with any stock and cash.
+ * @type {(tower: string, colour: string) => string | null}
+ */
+function whyNoFloor(tower, colour) {
   if (tower.length === PENTHOUSE) return "the tower has all five levels (rule 4a)";
   if (topOf(tower) === colour) return "never on one's own floor (rule 4b)";
   const isBare = tower.length === PENTHOUSE - 1 && !tower.includes(colour);
@@ -357,7 +364,10 @@ function withFloor(position, turn, kind, site) {
   return { ...drawn(after, turn.seat), thirds: position.thirds + (isThird ? colour : "") };
 }
 
-/** All others draw a card, from the builder's left, while there are any. @type {(position: Position, builder: number) => Position} */
+/**
+ * All others draw a card, from the builder's left, while there are any.
+ * @type {(position: Position, builder: number) => Position}
+ */
 function drawn(position, builder) {
   const number = position.seats.length;
   let { cards, pile } = position;

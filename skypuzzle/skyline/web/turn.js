@@ -1,13 +1,36 @@
 /** The board of puzzles about one turn, `last`, `machine` and `secure`: what the turn is for comes as data. */
 
 import { fault, pieceHand } from "../shell/moves.js";
+import { capital } from "../shell/words.js";
 import { COLOURS, OWNER_WORDS, PENTHOUSE, RENTS } from "./outline.js";
 import { rings, sign } from "./drawing.js";
-import { BUILDING, INCOME, NEUTRAL_FLOOR, PRICES, boxOf, income, readPosition, rent, tally, topOf, trades } from "./positions.js";
+import {
+  BUILDING,
+  INCOME,
+  NEUTRAL_FLOOR,
+  PRICES,
+  boxOf,
+  income,
+  readPosition,
+  rent,
+  tally,
+  topOf,
+  trades,
+} from "./positions.js";
 import { replyWords, stands } from "./replies.js";
 import { apply, legalActions, legalIncomes, sellingPrice, whyNot } from "./rules.js";
 import { patternArt, tableView, towerPlot } from "./turn_view.js";
-import { actionText, floorName, incomeGroup, look, readAction, siteLine, spelled, stockLine, turnLine } from "./turns.js";
+import {
+  actionText,
+  floorName,
+  incomeGroup,
+  look,
+  readAction,
+  siteLine,
+  spelled,
+  stockLine,
+  turnLine,
+} from "./turns.js";
 import { hintFor, mistakeHint, wayTo } from "./ways.js";
 
 /**
@@ -123,10 +146,15 @@ export function turnBoard({ entry, play }) {
         art: towerPlot({ name, tower: state.towers[site], isZone: box.zones[site], added }),
       };
     },
-    overlay: (state) => rings(box.outline, state.towers.map((/** @type {string} */ tower) => topOf(tower) || ".").join("")),
+    overlay: ({ towers }) => rings(box.outline, towers.map(topOwner).join("")),
     aside: (state) => tableView(state, seat, goal.counts === "income"),
     ...turnHand(seat, isComplete, goal.keeps ? { name: opponent, words: reply } : null),
   };
+}
+
+/** @param {string} tower */
+function topOwner(tower) {
+  return topOf(tower) || ".";
 }
 
 /** A tower from the top down, for screen readers. @param {string} tower */
@@ -174,7 +202,7 @@ function turnHand(seat, isComplete, opponent) {
       const name = floorName(action.floor);
       const text = `${name.replace(/^a /, "")} for ${price}M`;
       const group = kind === "buy" ? "Buy from the bank" : "Sell to the bank";
-      return [{ id: actionText(action), label: `${kind === "buy" ? "Buy" : "Sell"} ${name} for ${price}M`, text, group }];
+      return [{ id: actionText(action), label: `${capital(kind)} ${name} for ${price}M`, text, group }];
     });
   };
 
@@ -223,7 +251,8 @@ function siteWords(state, site) {
 function pieceTools(state, seat) {
   const stock = state.stock[seat] ?? [];
   const own = stock.filter((_, floor) => floor !== NEUTRAL_FLOOR);
-  const when = state.turn?.phase === BUILDING ? "" : state.turn?.phase === INCOME ? ": income comes first" : ": building has ended";
+  const phase = state.turn?.phase;
+  const when = phase === BUILDING ? "" : phase === INCOME ? ": income comes first" : ": building has ended";
   const neutral = stock[NEUTRAL_FLOOR] ?? 0;
   return [
     {

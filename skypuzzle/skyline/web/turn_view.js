@@ -50,13 +50,15 @@ function storey(tower, level, added) {
   });
 }
 
+const SQUARE = { width: 0.84, height: 0.84, rx: 0.12 };
+
 /** A pattern of tops. @type {(pattern: string[]) => SVGElement} */
 export function patternArt(pattern) {
   const side = Math.max(pattern.length, ...pattern.map((row) => row.length), 3);
   const [left, top] = [(side - Math.max(...pattern.map((row) => row.length))) / 2, (side - pattern.length) / 2];
   const squares = pattern.flatMap((row, down) =>
     [...row].flatMap((mark, right) =>
-      mark === "X" ? [svg("rect", { x: left + right + 0.08, y: top + down + 0.08, width: 0.84, height: 0.84, rx: 0.12 })] : [],
+      mark === "X" ? [svg("rect", { x: left + right + 0.08, y: top + down + 0.08, ...SQUARE })] : [],
     ),
   );
   return svg("svg", { viewBox: `0 0 ${side} ${side}`, class: "pattern" }, ...squares);
@@ -70,6 +72,7 @@ export function patternArt(pattern) {
  */
 export function tableView(position, seat, isIncome) {
   const { seats, missions } = position;
+  const heads = ["Player", "Cash", "Stock", "Cards", isIncome ? "Best group" : "Prestige"];
   const order = [...seats].map((_, later) => (seat + later) % seats.length);
   return html(
     "div",
@@ -77,7 +80,7 @@ export function tableView(position, seat, isIncome) {
     html(
       "table",
       { "aria-label": "What everybody has" },
-      html("thead", {}, html("tr", {}, ...[...HEADS, isIncome ? "Best group" : "Prestige"].map((head) => html("th", { scope: "col" }, head)))),
+      html("thead", {}, html("tr", {}, ...heads.map((head) => html("th", { scope: "col" }, head)))),
       html("tbody", {}, ...order.map((each) => playerRow(position, each, each === seat, isIncome))),
     ),
     ...order.flatMap((each) => {
@@ -86,8 +89,6 @@ export function tableView(position, seat, isIncome) {
     }),
   );
 }
-
-const HEADS = ["Player", "Cash", "Stock", "Cards"];
 
 /** @type {(position: Position, seat: number, isYou: boolean, isIncome: boolean) => HTMLElement} */
 function playerRow(position, seat, isYou, isIncome) {

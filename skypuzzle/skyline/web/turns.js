@@ -155,7 +155,10 @@ export function incomeGroup(position, site) {
   return groupAt(position, mover(position), position.box.outline.index.get(site) ?? 0);
 }
 
-/** The floors in stock by the names they are bought by: `1 1 2 w`. @type {(stock: readonly number[] | null) => string} */
+/**
+ * The floors in stock by the names they are bought by: `1 1 2 w`.
+ * @type {(stock: readonly number[] | null) => string}
+ */
 export function stockLine(stock) {
   if (stock === null) return UNKNOWN;
   return stock.flatMap((number, floor) => Array(number).fill(FLOORS[floor])).join(" ") || "none";
@@ -164,7 +167,8 @@ export function stockLine(stock) {
 /** What a player holds, and what can be done next. @type {(position: Position, seat: number) => string} */
 export function turnLine(position, seat) {
   const { cash, stock, cards } = position;
-  return `${cash[seat] ?? UNKNOWN}M, stock ${stockLine(stock[seat])}, cards ${cards[seat] || "-"}; ${nextLine(position)}`;
+  const holds = `${cash[seat] ?? UNKNOWN}M, stock ${stockLine(stock[seat])}, cards ${cards[seat] || "-"}`;
+  return `${holds}; ${nextLine(position)}`;
 }
 
 /** @type {(position: Position) => string} */
@@ -186,7 +190,10 @@ function nextLine(position) {
   return `build (${places} ${places === 1 ? "site" : "sites"} possible)${claim}${end}`;
 }
 
-/** The answer to `can`, `cards` or `?b9`; null for other words. @type {(position: Position, seat: number, word: string) => string | null} */
+/**
+ * The answer to `can`, `cards` or `?b9`; null for other words.
+ * @type {(position: Position, seat: number, word: string) => string | null}
+ */
 export function look(position, seat, word) {
   const { cards, box } = position;
   if (word === "can") return legalActions(position).map(actionText).join(" ") || "the game is over";

@@ -54,7 +54,10 @@ function wayWith(position, final, cards, seen) {
   return null;
 }
 
-/** Could the money be enough, if so many cards brought the most they can? @type {(position: Position, final: Towers, cards: number) => boolean} */
+/**
+ * Could the money be enough, if so many cards brought the most they can?
+ * @type {(position: Position, final: Towers, cards: number) => boolean}
+ */
 function canPay(position, final, cards) {
   const { box, turn } = position;
   const cash = turn === null ? null : position.cash[turn.seat];
@@ -65,7 +68,10 @@ function canPay(position, final, cards) {
   return cash + more + cards * best >= costOf(position.towers, final, colour);
 }
 
-/** What it costs a player to build from one board to another. @type {(towers: Towers, final: Towers, colour: string) => number} */
+/**
+ * What it costs a player to build from one board to another.
+ * @type {(towers: Towers, final: Towers, colour: string) => number}
+ */
 function costOf(towers, final, colour) {
   let cost = 0;
   towers.forEach((tower, site) => {
@@ -77,7 +83,10 @@ function costOf(towers, final, colour) {
   return cost;
 }
 
-/** Actions that can lead to the board, the highest income first. @type {(position: Position, final: Towers, actions: Action[]) => Action[]} */
+/**
+ * Actions that can lead to the board, the highest income first.
+ * @type {(position: Position, final: Towers, actions: Action[]) => Action[]}
+ */
 function useful(position, final, actions) {
   const colour = mover(position);
   const pays = (/** @type {Action} */ action) =>
@@ -189,12 +198,18 @@ function worthOf({ box, seats, turn, missions }, site, final) {
   ];
 }
 
-/** Is a site in one of these places that the tops of a colour cover? @type {(site: number, places: number[][], board: import("./positions.js").Board, colour: string) => boolean} */
+/**
+ * Is a site in one of these places that the tops of a colour cover?
+ * @type {(site: number, places: number[][], board: import("./positions.js").Board, colour: string) => boolean}
+ */
 function isPart(site, places, board, colour) {
   return places.some((place) => place.includes(site) && covers(board, colour, [place]));
 }
 
-/** The next card to claim whose pattern includes a site. @type {(position: Position, way: Action[], site: number) => string | null} */
+/**
+ * The next card to claim whose pattern includes a site.
+ * @type {(position: Position, way: Action[], site: number) => string | null}
+ */
 function shownBy(position, way, site) {
   const colour = mover(position);
   let now = position;
