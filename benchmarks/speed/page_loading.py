@@ -32,8 +32,8 @@ FIRST, DAYS = date(2027, 1, 3), 3
 SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 184_320, "uploadThroughput": 84_375}
 """Milliseconds for each request, and bytes in a second."""
 SLOWER = 4
-USABLE = ".tools button, .tally"
-"""What a script puts on the page of a puzzle, and on that of a day."""
+USABLE = ".tools button, .tally, .given-picture"
+"""What a script puts on the page of a puzzle, of a day, and of a puzzle that the page does not play."""
 
 
 class Load(NamedTuple):
@@ -105,7 +105,9 @@ def main() -> None:
         browser.close()
     for (name, site), found in loads.items():
         requests, size = found[0].requests, found[0].size
-        say(f"{name:20} {requests:3} requests {size:7,} bytes {median(each.seconds for each in found):5.2f} s  {site}")
+        times = sorted(each.seconds for each in found)
+        took = f"{median(times):5.2f} s ({times[0]:.2f} to {times[-1]:.2f})"
+        say(f"{name:20} {requests:3} requests {size:7,} bytes {took}  {site}")
 
 
 if __name__ == "__main__":

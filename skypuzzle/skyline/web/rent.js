@@ -2,8 +2,9 @@
 
 import { fault, nextHint, pieceHand } from "../shell/moves.js";
 import { capital } from "../shell/words.js";
-import { plot, rings, sign } from "./drawing.js";
+import { rings, sign } from "./drawing.js";
 import { NEUTRAL, OWNER_WORDS, PENTHOUSE } from "./outline.js";
+import { plot } from "./rent_plot.js";
 import { UNKNOWN, groupAt, groupLine, pays, rentOf, whyNot } from "./rent_state.js";
 
 const CLEAR = ".";

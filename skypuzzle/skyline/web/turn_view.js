@@ -72,7 +72,7 @@ export function patternArt(pattern) {
  */
 export function tableView(position, seat, isIncome) {
   const { seats, missions } = position;
-  const heads = ["Player", "Cash", "Stock", "Cards", isIncome ? "Best group" : "Prestige"];
+  const worth = isIncome ? "Best group" : "Prestige";
   const order = [...seats].map((_, later) => (seat + later) % seats.length);
   return html(
     "div",
@@ -80,7 +80,7 @@ export function tableView(position, seat, isIncome) {
     html(
       "table",
       { "aria-label": "What everybody has" },
-      html("thead", {}, html("tr", {}, ...heads.map((head) => html("th", { scope: "col" }, head)))),
+      html("thead", {}, html("tr", {}, ...HEADS.map((head) => headCell(head)), headCell(worth, "worth"))),
       html("tbody", {}, ...order.map((each) => playerRow(position, each, each === seat, isIncome))),
     ),
     ...order.flatMap((each) => {
@@ -90,20 +90,28 @@ export function tableView(position, seat, isIncome) {
   );
 }
 
+const HEADS = ["Player", "Cash", "Stock", "Cards"];
+
+/** @type {(words: string, classes?: string) => HTMLElement} */
+function headCell(words, classes = "") {
+  return html("th", { scope: "col", class: classes }, words);
+}
+
 /** @type {(position: Position, seat: number, isYou: boolean, isIncome: boolean) => HTMLElement} */
 function playerRow(position, seat, isYou, isIncome) {
   const { seats, cash, stock, cards, missions } = position;
   const name = OWNER_WORDS[seats[seat]];
+  const colour = html("span", { "aria-hidden": "true" }, sign(seats[seat]));
   const { total } = tally(position, seats[seat], missions[seat]);
   const worth = isIncome ? `${income(position, seats[seat])}M` : missions[seat] === null ? `${total} + mission` : total;
   return html(
     "tr",
     { class: isYou ? "own" : "" },
-    html("th", { scope: "row" }, sign(seats[seat]), isYou ? `you, ${name}` : name),
+    html("th", { scope: "row" }, colour, isYou ? `you, ${name}` : name),
     html("td", {}, cash[seat] === null ? UNKNOWN : `${cash[seat]}M`),
     html("td", {}, stockLine(stock[seat])),
     html("td", {}, [...cards[seat]].join(" ") || "none"),
-    html("td", {}, worth),
+    html("td", { class: "worth" }, worth),
   );
 }
 
