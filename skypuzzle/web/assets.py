@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 
 from skypuzzle.game import Game
 from skypuzzle.pictures import drawing
+from skypuzzle.web.bundling import SHELL
 
 COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """On lines of its own. A browser takes any other for a blank, too."""
@@ -51,8 +52,6 @@ NAME = "skypuzzle"
 PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 NAME_DIGITS = 12
-SHELL = "shell"
-"""The folder of files for all games; each game has one of its own name."""
 OURS = (".css", ".js", ".svg", ".png", ".woff2")
 """The files to take: a package also has Python in it."""
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from skypuzzle.game import Game
-from skypuzzle.web.assets import NAME, NIGHT, PAPER, SHELL, app_files, app_name, slim
+from skypuzzle.web.assets import NAME, NIGHT, PAPER, app_files, app_name, slim
+from skypuzzle.web.bundling import PUZZLE_STYLE, SHELL, beside, bundled
 from skypuzzle.web.markup import Child, Markup, document, tag
 
 POLICY = (
@@ -24,11 +24,12 @@ PLACES = {
     "about/": "About",
 }
 FAN_PROJECT = "An unofficial fan project: the games are their publishers', the rules their designers'."
-IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
 FETCHED = re.compile(r"""^\s*(\w+): .*\bimport\(["'](\./[^"']+\.js)["']\)""", re.MULTILINE)
 """The line of a kind in a game's `board.js`, with the module that it fetches: `reach: … import("./turn.js")`."""
-SHEETS = {"": ("style", "pages"), "puzzle": ("style", "puzzle"), "reading": ("style", "reading")}
-"""The style sheets of pages, by their scripts; the first are those of most."""
+SHEETS = {"puzzle": PUZZLE_STYLE, "reading": f"{SHELL}/reading.css"}
+"""The style sheets of pages, by their scripts; the page of a puzzle has that of its game, if there is one."""
+MOST = f"{SHELL}/pages.css"
+"""The style sheet of most pages."""
 HIDDEN = tag("meta", {"name": "robots", "content": "noindex"})
 PREVIEW_WIDTH, PREVIEW_HEIGHT = 1200, 630
 
@@ -112,13 +113,11 @@ class Frame:
 
     def _links_to(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
         home = f"{up}{self.folder}/"
-        for sheet in SHEETS.get(script, SHEETS[""]):
-            yield tag("link", {"rel": "stylesheet", "href": f"{home}{SHELL}/{sheet}.css"})
+        own = next((each for each in uses if each.endswith(".css") and each in self.app), None)
+        yield tag("link", {"rel": "stylesheet", "href": f"{home}{own or SHEETS.get(script, MOST)}"})
         first = f"{SHELL}/{script}_page.js"
-        for module in imported(self.app, (first, *uses)):
-            if module.endswith(".css"):
-                yield tag("link", {"rel": "preload", "href": f"{home}{module}", "as": "style"})
-            elif module != first:
+        for module in uses:
+            if module.endswith(".js") and module in self.app:
                 yield tag("link", {"rel": "modulepreload", "href": f"{home}{module}"})
         yield tag("script", {"type": "module", "src": f"{home}{first}"})
         if self.is_offline:  # which the scripts look for, too
@@ -166,33 +165,10 @@ def bare_page(title: str, *main: Child) -> bytes:
 def frame_of(games: Iterable[Game], base_url: str | None = None, *, is_offline: bool = True) -> Frame:
     games = list(games)
     app = {path: slim(path, data) for path, data in app_files(games).items()}
-    return Frame(games, app, base_url, is_offline)
-
-
-def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:
-    """Return modules and all that they import, each once, so that a browser fetches them together."""
-    found: dict[str, None] = {}
-    waiting = list(modules)
-    while waiting:
-        module = waiting.pop(0)
-        if module in app and module not in found:
-            found[module] = None
-            folder = PurePosixPath(module).parent
-            waiting += [_joined(folder, path) for path in IMPORTED.findall(app[module].decode())]
-    return list(found)
+    return Frame(games, bundled(app), base_url, is_offline)
 
 
 def script_of_kind(app: dict[str, bytes], board: str, kind: str) -> str | None:
     """Return the module that a board imports for puzzles of a kind, or None."""
     path = dict(FETCHED.findall(app.get(board, b"").decode())).get(kind)
-    return path and _joined(PurePosixPath(board).parent, path)
-
-
-def _joined(folder: PurePosixPath, path: str) -> str:
-    parts = list(folder.parts)
-    for part in path.split("/"):
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
+    return path and beside(board, path)

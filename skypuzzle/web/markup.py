@@ -59,10 +59,6 @@ IN_GENERAL = """
 Every day brings new puzzles about cities, and about what is seen of them. Each has exactly one solution, and that is
 proven before it goes out.
 """
-IN_THE_TERMINAL = """
-Some kinds need a whole engine to judge what you do. Their pages show the puzzle, and the program in the terminal plays
-it.
-"""
 TOUCHES = {
     "Pieces and sites": """
         choose a piece below the board, then touch the sites where it goes. Or touch a site first, then the piece; the

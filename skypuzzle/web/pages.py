@@ -8,6 +8,7 @@ from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.levels import MOST_STARS, about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.web.assets import NAME
+from skypuzzle.web.bundling import BOARD
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
 from skypuzzle.web.markup import Markup, capital, tag
@@ -16,7 +17,7 @@ GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "boo
 NEEDS_SCRIPT = "Playing needs JavaScript; on paper, it needs a pencil."
 NEEDS_TERMINAL = "It is played in the terminal; on paper, it needs a pencil."
 NOT_FOUND, NOT_YET = "There is no such page.", "Perhaps its day has not come yet."
-BOARD, BOARD_STYLE = "board.js", "board.css"
+BOARD_STYLE = "board.css"
 """Of each game."""
 PUZZLE_PAGE, DAY_PAGE = "offline/puzzle.html", "offline/day.html"
 """The pages of a puzzle and of a day without contents, kept for those who are offline. Not in the folder of the app:

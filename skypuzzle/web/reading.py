@@ -29,7 +29,6 @@ def _how_to_play(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
         markup.tag("h1", None, "How to play"),
         *_prose(markup.IN_GENERAL),
         markup.tag("ul", {"class": "games"}, *(_card(game, of_game) for game, of_game in rules.items())),
-        *_prose(markup.IN_THE_TERMINAL),
         *_on_the_page(),
         markup.tag("h2", None, "Days"),
         *_prose(markup.DAYS),

@@ -18,10 +18,9 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.web.assets import app_files, app_name
-from skypuzzle.web.frame import frame_of
 from tests.web.browsers import chromium, is_required, missing
 from tests.web.serving import served
-from tests.web.small_site import write_site
+from tests.web.small_site import MODULES, write_site
 from tests.web.watching import Troubles
 
 if TYPE_CHECKING:
@@ -132,8 +131,8 @@ def small_site(site: str, folder: Path) -> str:
 
 @pytest.fixture(scope="package")
 def app(small_site: str) -> str:
-    """Where its scripts are: `{app}/shell/session.js`."""
-    return f"{small_site}{frame_of(map(load, GAMES)).folder}"
+    """Where the modules of its scripts are: `{app}/shell/session.js`."""
+    return f"{small_site}{MODULES}"
 
 
 @pytest.fixture

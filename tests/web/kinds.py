@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LAYING = re.compile("([BGS.]{4})@([a-n][0-9]+)")
 WALKWAY = re.compile("([a-n][0-9]+)-([a-n][0-9]+)")
+SITE = re.compile("[a-l][0-9]+")
 PLAN = re.compile("=[A-E][1-4]")
 CHOSEN, SELECTED = '.tools [aria-pressed="true"]', '.grid [aria-selected="true"]'
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -36,8 +37,16 @@ class Player(ABC):
         elif PLAN.fullmatch(move):
             self.use(move[:2])
             self.use(move)
-        elif move.startswith("+"):
+        elif move[0] in "+-!.|":
             self.use(move)
+        elif move.startswith("$"):
+            self.press(move[1:])
+        elif move.startswith("%"):
+            self.use(move[0])
+            if self.tool(move).count():  # there are several ways
+                self.tool(move).click()
+        elif SITE.fullmatch(move):
+            self.place("f", move)
         else:
             self.place(move[0], move[1:])
 

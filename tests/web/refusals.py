@@ -34,6 +34,40 @@ LAYING = (
     "a turn begins with the tile it lays, such as B[.][.]S@c1",
 )
 
+CARDS = "([A-Z?]+|-)"
+FLOOR_OF_ONES_OWN = (
+    "never on one's own floor [(]rule 4b[)]",
+    "the tower has all five levels [(]rule 4a[)]",
+    "the tower has all five levels [(]rule 4e[)]",
+    "a penthouse needs a floor of one's own in the building [(]rule 4d[)]",
+)
+WHEN_INVESTING = (
+    "building has ended [(]rule 7[)]",
+    "at most one neutral floor in a turn [(]rule 7[)]",
+    "the bank has none left [(]ruling L[)]",
+    "[a-z ]+ was claimed in this turn already [(]rule 5[)]",
+)
+"""Puzzles hardly lead there; `test_turns.py` plays whole games."""
+IN_A_SKYLINE_TURN = (
+    "expected one of [$]b9 [(]income[)], .*",
+    "leave out what others draw: [a-z][1-9][0-9]?",
+    "turns are left out only in solo answers",
+    "the turn is over; undo takes it back",
+    "there is no such site; the board has [0-9]+, from [a-l][0-9]+ to [a-l][0-9]+",
+    "income comes first, such as [$][a-l][0-9]+ [(]rule 3[)]",
+    "income was taken already, or there is none [(]rule 3[)]",
+    "its top is not (yellow|purple|blue|red)",
+    *WHEN_INVESTING,
+    *FLOOR_OF_ONES_OWN,
+    "there is no (floor [1246]|penthouse|neutral floor) in the stock [(]rule [47][)]",
+    "it costs [0-9]+M, and there are [0-9]+M",
+    "there is no such bonus card, only [A-Z]+",
+    f"not among the cards {CARDS}",
+    "the (yellow|purple|blue|red) tops do not show [a-z ]+ [(]rule 5[)]",
+    "only a player who built nothing and holds cards needs to say so; else buy, sell or end the turn",
+    "a floor must be built if one can be afforded, such as w?[a-l][0-9]+ [(]rule 4, ruling F[)]",
+)
+
 REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
     "skyliners": {
         "build": (NO_ACTION, *NOT_THERE, f"there is no {PIECES} left", "you can only build here"),
@@ -97,11 +131,15 @@ REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
             "the owner of [a-l][0-9]+ is given",
             "[a-l][0-9]+ is (yellow|purple|blue|red|neutral) already",
             "[a-l][0-9]+ has no owner yet",
-        )
+        ),
+        "last": IN_A_SKYLINE_TURN,
+        "machine": IN_A_SKYLINE_TURN,
+        "secure": IN_A_SKYLINE_TURN,
     },
 }
 
 RARE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("last", "machine", "secure"), (*FLOOR_OF_ONES_OWN, *WHEN_INVESTING)),
     "win": NOT_THERE[2:],
     "force": NOT_THERE[2:],
     "finish": (

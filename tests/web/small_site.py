@@ -8,12 +8,14 @@ from pathlib import Path
 from skypuzzle.games import GAMES, load
 from skypuzzle.generation import day_source
 from skypuzzle.pictures.booklet import Figure
-from skypuzzle.web.assets import MANIFEST, icon_files, manifest
+from skypuzzle.web.assets import MANIFEST, app_files, icon_files, manifest
 from skypuzzle.web.building import index_file
 from skypuzzle.web.days import GameDay, day_json, game_day, puzzles_json
 from skypuzzle.web.frame import frame_of
 from skypuzzle.web.pages import GIVEN, SOLVED, day_page, fixed_pages, puzzle_page
 
+MODULES = "app/modules"
+"""The folder of the modules that scripts are joined from: tests import them one by one."""
 NOTHING = Figure('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', "nothing")
 
 
@@ -26,7 +28,8 @@ def games_of(day: date) -> Sequence[GameDay]:
 def write_site(folder: Path, days: Sequence[date]) -> None:
     """Write it into a folder."""
     frame = frame_of(map(load, GAMES))
-    files = {f"{frame.folder}/{path}": data for path, data in frame.app.items()} | fixed_pages(frame)
+    files = {f"{MODULES}/{path}": data for path, data in app_files(frame.games).items()}
+    files |= {f"{frame.folder}/{path}": data for path, data in frame.app.items()} | fixed_pages(frame)
     files |= icon_files() | {MANIFEST: manifest()}
     files["days.json"] = index_file(frame, days)
     for day in days:

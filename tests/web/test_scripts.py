@@ -7,6 +7,7 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.web.assets import app_files, slim
+from skypuzzle.web.bundling import bundled
 
 SCRIPTS = {path: data.decode() for path, data in app_files(map(load, GAMES)).items() if path.endswith(".js")}
 FORBIDDEN = re.compile(
@@ -55,3 +56,67 @@ def test_scripts_export_only_what_others_use() -> None:
         (path, name) for path, name in exported if not any(name in words[other] for other in words.keys() - {path})
     }
     assert unused == FOR_TESTS
+
+
+MODULES = {
+    "shell/style.css": "a{}",
+    "shell/puzzle.css": "b{}",
+    "game/board.css": "c{}",
+    "shell/types.js": "export {};\n",
+    "shell/dom.js": "export const SIDE = 1;\nexport async function html() {}\n",
+    "shell/moves.js": 'import { SIDE as OTHER } from "./dom.js";\nconst SIDE = OTHER;\nexport class MoveError {}\n',
+    "shell/puzzle_page.js": 'import {\nMoveError,\n} from "./moves.js";\nimport(`../${MoveError}/board.js`);\n',
+    "game/board.js": 'export const board = {\nbuild: async () => (await import("./build.js")).board,\n};\n',
+    "game/build.js": (
+        'import { html } from "../shell/dom.js";\nimport { S } from "./sites.js";\nexport const board = [html, S];\n'
+    ),
+    "game/sites.js": "export const S = 2;\n",
+}
+JOINED = {
+    "shell/puzzle_page.js": """const shell_dom = (() => {
+const SIDE = 1;
+async function html() {}
+return { SIDE, html };
+})();
+const shell_moves = (() => {
+const { SIDE: OTHER } = shell_dom;
+const SIDE = OTHER;
+class MoveError {}
+return { MoveError };
+})();
+const shell_puzzle_page = (() => {
+const {
+MoveError,
+} = shell_moves;
+import(`../${MoveError}/board.js`);
+})();
+export { shell_dom, shell_moves, shell_puzzle_page };
+""",
+    "game/build.js": """import { shell_dom } from "../shell/puzzle_page.js";
+const game_sites = (() => {
+const S = 2;
+return { S };
+})();
+const game_build = (() => {
+const { html } = shell_dom;
+const { S } = game_sites;
+const board = [html, S];
+return { board };
+})();
+export const { board } = game_build;
+""",
+}
+
+
+def test_modules_are_joined_in_the_order_in_which_they_need_each_other() -> None:
+    files = {path: data.decode() for path, data in bundled({at: text.encode() for at, text in MODULES.items()}).items()}
+    assert files.keys() == {*JOINED, "game/board.js", "game/board.css", "shell/puzzle.css"}
+    assert {path: files[path] for path in JOINED} == JOINED
+    assert (files["game/board.css"], files["shell/puzzle.css"]) == ("a{}b{}c{}", "a{}b{}")
+
+
+@pytest.mark.parametrize("strange", ['import "./dom.js";', "export let side = 1;", 'export * from "./dom.js";'])
+def test_what_cannot_be_joined_is_refused_when_a_site_is_made(strange: str) -> None:
+    modules = MODULES | {"shell/moves.js": f"{strange}\nexport class MoveError {{}}\n"}
+    with pytest.raises(AssertionError, match="cannot be joined"):
+        bundled({path: text.encode() for path, text in modules.items()})

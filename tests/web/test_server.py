@@ -94,7 +94,7 @@ def test_pages_come_with_headers_that_let_nothing_else_in(server: LocalServer) -
     assert response.headers["Cache-Control"] == "no-cache"
     assert "Set-Cookie" not in response.headers
     app = json.loads(ask(server, "/days.json")[1])["app"]
-    answer, _ = ask(server, f"/{app}/shell/dom.js")
+    answer, _ = ask(server, f"/{app}/shell/day_page.js")
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert "immutable" in answer.headers["Cache-Control"]
 

@@ -10,7 +10,7 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from tests.web.vector_lines import Lines
 from tests.web.vectors import FORCE
 
-LIKE_THE_TERMINAL = {"build", "reach", "secure", "win", "force"}
+LIKE_THE_TERMINAL = {"build", "reach", "secure", "win", "force", "last", "machine"}
 """Kinds whose hints are the terminal's in every state; in the others they are its hints on the way to the solution."""
 BY_NOW = "By now, "
 HOLDS = {".": "empty", "B": "river", "G": "forest", "S": "sand"}

@@ -22,7 +22,7 @@ LONGEST_LINE = 60
 MORE_WORDS = {
     "skyliners": "-- =? Fc3 Rc3 Pa1 NA WE SF =E4 =F1 =B5",
     "cloud-city": "+- +? +?BB.. +BB..>GS.. ways tiles =1 =f -a1 a1-a1 a1-b2 Bg7 .h1 ?n14 BG..@c1: BG..@b2 G..B@g7",
-    "skyline": "=a1 =c1 Ya1 Wz9 . =",
+    "skyline": "=a1 =c1 Ya1 Wz9 . = | skip b9>C c3>?? can cards ?b9 ?C6 ?z9 reply !q %??? %cvv",
 }
 """What may be typed, and solutions do not have."""
 ACTIONS = [f"{piece}{file}{rank}" for piece in "FRP" for file in "abcde" for rank in "12345"]
@@ -33,14 +33,30 @@ TILES = ["".join(tile) for tile in product("BGS.", repeat=4) if tile.count(".") 
 LAYINGS = [f"{tile}@{file}{rank}" for tile in TILES for file in "aceg" for rank in (1, 3, 5, 7)]
 NOTES = [f"{letter}{file}{rank}" for letter in "BGS.?-" for file in "abcdefg" for rank in range(1, 11)]
 OWNERS = [f"{owner}{file}{rank}" for owner in "YPBRW." for file in "abcd" for rank in range(1, 11)]
+SKYLINE_SITES = [f"{file}{rank}" for file in "abcd" for rank in range(1, 11)]
+SKYLINE_TURN = [
+    *(f"{mark}{site}" for mark in ("", "w", "$", "?") for site in SKYLINE_SITES),
+    *(f"!{card}" for card in "RCDVBTWSPKOYFZX"),
+    *(f"%{card}{other}{other}" for card, other in combinations("BCDKOPRSTVWY", 2)),
+    *(f"{mark}{floor}" for mark in "+-" for floor in ("1", "2", "4", "6", "10", "w")),
+    *("|", ".", "can", "cards"),
+]
 LANGUAGE = {
     **dict.fromkeys(("build", "reach", "secure", "win", "force"), ACTIONS + PLANS),
     "aerial": NOTES,
     "survey": LAYINGS + NOTES,
     "finish": UP + ALONG + LAYINGS[::4],
     "rent": OWNERS,
+    **dict.fromkeys(("last", "machine", "skyline secure"), SKYLINE_TURN),
 }
 """All that is well said in a kind of puzzle, or much of it, so that no reason for refusing it is missed."""
+
+
+def language(game: str, kind: str) -> Sequence[str]:
+    """What is well said in a kind of puzzle; games may have kinds of the same name."""
+    return LANGUAGE.get(f"{game} {kind}") or LANGUAGE[kind]
+
+
 WORDS_IN_A_SWEEP = 200
 ODD = (
     *("", "?", ".", "-", "=", "@", "+", "'", '"', "\\", "it's", "Fb2Fb2", "undo", "b²", "c٣", "Bc³", "ßc9", "ﬁb2"),
@@ -85,7 +101,7 @@ class Typist:
         self.typed = [word for pair in self.playables[0].words for word in pair[0].split()]
         self.typed += MORE_WORDS[self.game].split()
         self.pool = sorted(solutions.union(self.typed))
-        self.language = LANGUAGE[self.playables[0].puzzle.kind]
+        self.language = language(self.game, self.playables[0].puzzle.kind)
         self.letters = "".join(sorted({*"".join(self.pool)}))
 
     def word(self, chance: Chance, moves: Sequence[str], right: Sequence[str], heard: Sequence[str]) -> str:

@@ -1,14 +1,13 @@
-/** Drawings of `rent` puzzles from above: plots with rent, tower, owner and flag, and rings around groups. */
+/** What drawings of cities from above share: the signs and patterns of owners, rings around groups, labels. */
 
 import { svg } from "../shell/dom.js";
-import { COLOURS, PENTHOUSE, groupsOf } from "./rent.js";
+import { COLOURS, groupsOf } from "./outline.js";
 
-const SIDE = 78;
-const FLOOR = 6;
+export const SIDE = 78;
 /** From the edge of a plot to the ring around its group, in sides of a plot. */
 const INSET = 0.045;
 /** Patterns that show owners in addition to colour and letter: dots, lines, waves, a grid; a frame for neutral. */
-const WEAVES = /** @type {Record<string, string>} */ ({
+export const WEAVES = /** @type {Record<string, string>} */ ({
   Y: dots(),
   P: lines((at) => `M${at} 78L${at + 78} 0`, -78),
   B: lines((at) => `M0 ${at}q9.75-5 19.5 0t19.5 0 19.5 0 19.5 0`, 0),
@@ -16,34 +15,7 @@ const WEAVES = /** @type {Record<string, string>} */ ({
   W: "M4.5 4.5h69v69h-69z",
 });
 
-/** @typedef {import("./rent.js").Rent} Rent */
-
-/**
- * A plot from above.
- * @param {object} top
- * @param {number} top.height  floors of the tower
- * @param {number} top.rent
- * @param {string} top.name  of the site
- * @param {string | null} top.owner
- * @param {boolean} top.isGiven
- * @param {number | null} top.income  the income on its flag, if there is one
- * @param {number} top.now  what its group pays now
- * @returns {SVGElement}
- */
-export function plot({ height, rent, name, owner, isGiven, income, now }) {
-  return svg(
-    "svg",
-    { viewBox: `0 0 ${SIDE} ${SIDE}`, class: `plot${owner === null ? "" : ` of-${owner}`}` },
-    svg("rect", { class: "ground", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2, rx: 4 }),
-    owner !== null && svg("rect", { class: "tint", width: SIDE, height: SIDE }),
-    owner !== null && svg("path", { class: "weave", d: WEAVES[owner] }),
-    label(17, 29, 29, rent, "rent"),
-    tower(height),
-    height === PENTHOUSE && svg("path", { class: "crown", d: "M9 41V31.5l3.5 4 4-6 4 6 3.5-4V41z" }),
-    label(72, 70, 15, name, "name"),
-    income === null ? owner !== null && letter(owner, isGiven) : flag(owner ?? "", income, now),
-  );
-}
+/** @typedef {import("./outline.js").Outline} Outline */
 
 /** The sign of an owner for a button; null is an empty plot. @type {(owner: string | null) => SVGElement} */
 export function sign(owner) {
@@ -57,8 +29,11 @@ export function sign(owner) {
   );
 }
 
-/** The rings around all groups: one unit is the side of a plot. @type {(rent: Rent, owners: string) => SVGElement} */
-export function rings({ outline }, owners) {
+/**
+ * The rings around all groups: one unit is the side of a plot.
+ * @type {(outline: Outline, owners: string) => SVGElement}
+ */
+export function rings(outline, owners) {
   const rings = Object.keys(COLOURS).flatMap((colour) =>
     groupsOf(outline, (site) => owners[site] === colour).map((group) =>
       svg("path", { class: `ring of-${colour}`, d: ringPath(group.map((site) => outline.squares[site])) }),
@@ -91,55 +66,6 @@ function ringPath(squares) {
   return parts.join("");
 }
 
-/** @param {number} height */
-function tower(height) {
-  const floors = Array.from({ length: PENTHOUSE }, (_, level) =>
-    svg("rect", {
-      class: level < height ? "floor" : "floor open",
-      x: 10,
-      y: SIDE - 13 - FLOOR * level,
-      width: 13 - 1.6 * level,
-      height: 4,
-    }),
-  );
-  return svg("g", {}, ...floors);
-}
-
-/**
- * The letter of an owner, on a plate if it is given.
- * @param {string} owner
- * @param {boolean} isGiven
- */
-function letter(owner, isGiven) {
-  return svg(
-    "g",
-    { class: isGiven ? "plate" : "found" },
-    isGiven && svg("rect", { class: "full", x: 31, y: 22, width: 34, height: 34, rx: 3 }),
-    isGiven && svg("path", { class: "pins", d: "M35 26h.1M61 26h.1M35 52h.1M61 52h.1" }),
-    label(48, 50, isGiven ? 28 : 33, owner, "letter"),
-  );
-}
-
-/**
- * A pole with a pennant, and what the group pays so far.
- * @param {string} owner
- * @param {number} income
- * @param {number} now
- */
-function flag(owner, income, now) {
-  const words = `${owner}${income}`;
-  const tip = 36 + 12.5 * words.length;
-  const state = now === income ? "met" : now > income ? "over" : "short";
-  return svg(
-    "g",
-    { class: "flag" },
-    svg("path", { class: "pole", d: "M30 28V73" }),
-    svg("path", { class: "full", d: `M30 28H${tip}l-4 13 4 13H30z` }),
-    label((26 + tip) / 2, 48, words.length > 2 ? 18 : 20, words, "letter"),
-    label(73, 21, 15, { met: "✓", over: `${now}/${income}!`, short: `${now}/${income}` }[state], `count ${state}`),
-  );
-}
-
 /**
  * @param {number} x
  * @param {number} y
@@ -147,7 +73,7 @@ function flag(owner, income, now) {
  * @param {string | number} words
  * @param {string} name
  */
-function label(x, y, size, words, name) {
+export function label(x, y, size, words, name) {
   return svg("text", { x, y, "font-size": size, class: name }, words);
 }
 

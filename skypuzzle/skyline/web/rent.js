@@ -1,182 +1,176 @@
-/** `rent` puzzles: the outline of the board, what is given, what tops pay, and why owners are not a solution. */
+/** The board of `rent` puzzles of Skyline of the World: give tops their owners. */
 
-// Outline
+import { fault, nextHint, pieceHand } from "../shell/moves.js";
+import { capital } from "../shell/words.js";
+import { rings, sign } from "./drawing.js";
+import { NEUTRAL, OWNER_WORDS, PENTHOUSE } from "./outline.js";
+import { plot } from "./rent_plot.js";
+import { UNKNOWN, groupAt, groupLine, pays, rentOf, whyNot } from "./rent_state.js";
 
-const OFF = ".";
-const FILES = "abcdefghijkl";
-
-/**
- * @typedef {object} Outline
- * @property {(string | null)[][]} rows  the names of the sites from north to south; null for no site
- * @property {string[]} sites  all names in order
- * @property {Map<string, number>} index  the place of each name in `sites`
- * @property {[number, number][]} squares  row and column of each site
- * @property {number[][]} beside  the neighbours of each site
- */
+const CLEAR = ".";
+const GROUP = "=";
+const OWNERS = Object.keys(OWNER_WORDS);
+const SITE = /^[a-zA-Z][1-9][0-9]?$/;
 
 /**
- * The outline from a map, where `.` is not a site.
- * @param {string[]} map  rows from north to south
- * @returns {Outline}
+ * A state is the owners found so far, right or wrong, one letter for each site.
+ * @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board}
  */
-function outlineOf(map) {
-  const rows = map.map((text, row) =>
-    [...text].map((mark, column) => (mark === OFF ? null : `${FILES[column]}${map.length - row}`)),
-  );
-  /** @type {string[]} */
-  const sites = [];
-  /** @type {[number, number][]} */
-  const squares = [];
-  rows.forEach((names, row) =>
-    names.forEach((name, column) => {
-      if (name === null) return;
-      sites.push(name);
-      squares.push([row, column]);
-    }),
-  );
-  const index = new Map(sites.map((site, place) => [site, place]));
-  const beside = squares.map(([row, column]) =>
-    [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]]
-      .map(([down, right]) => index.get(rows[down]?.[right] ?? "") ?? -1)
-      .filter((place) => place >= 0),
-  );
-  return { rows, sites, index, squares, beside };
-}
+export function rentBoard(puzzle) {
+  const play = puzzle.play ?? {};
+  const rent = rentOf(puzzle.entry, play.outline);
+  const { sites, index, rows } = rent.outline;
+  const owners = puzzle.entry.solution.owners.replaceAll("/", "");
+  const start = sites.map((site) => rent.known.get(site) ?? UNKNOWN).join("");
 
-/**
- * The connected sites around a start, in order.
- * @param {Outline} outline
- * @param {number} start
- * @param {(site: number) => boolean} isAmong  is a site in the set?
- * @returns {number[]}
- */
-function groupOf(outline, start, isAmong) {
-  const group = new Set([start]);
-  for (const site of group) {
-    for (const other of outline.beside[site]) if (isAmong(other)) group.add(other);
+  /** @param {string} site */
+  const at = (site) => index.get(site) ?? 0;
+
+  /**
+   * `Yc9`, or `.c9` for an owner that is taken away.
+   * @param {string} move
+   */
+  function parse(move) {
+    const [owner = "", ...rest] = move;
+    const site = rest.join("");
+    if (owner !== CLEAR && !OWNERS.includes(owner)) {
+      throw fault("owner", move, "expected an owner and a site such as Yc9, or .c9 to clear it");
+    }
+    if (!index.has(site)) {
+      const reason = `expected one of ${sites.length} sites, from ${sites[sites.length - 1]} to ${sites[0]}`;
+      throw fault("site", site, reason);
+    }
+    return { owner: owner === CLEAR ? UNKNOWN : owner, site };
   }
-  return [...group].sort((one, other) => one - other);
-}
 
-/**
- * The connected parts of a set, in the order of their first sites.
- * @type {(outline: Outline, isAmong: (site: number) => boolean) => number[][]}
- */
-export function groupsOf(outline, isAmong) {
-  /** @type {Set<number>} */
-  const seen = new Set();
-  /** @type {number[][]} */
-  const groups = [];
-  outline.sites.forEach((_, site) => {
-    if (!isAmong(site) || seen.has(site)) return;
-    const group = groupOf(outline, site, isAmong);
-    group.forEach((each) => seen.add(each));
-    groups.push(group);
+  /**
+   * @param {string} state
+   * @param {string} move
+   */
+  function after(state, move) {
+    const { owner, site } = parse(move);
+    if (rent.known.has(site)) throw fault("owner", move, `the owner of ${site} is given`);
+    if (state[at(site)] === owner) {
+      const reason = owner === UNKNOWN ? `${site} has no owner yet` : `${site} is ${OWNER_WORDS[owner]} already`;
+      throw fault("owner", move, reason);
+    }
+    return `${state.slice(0, at(site))}${owner}${state.slice(at(site) + 1)}`;
+  }
+
+  /**
+   * The first move that gave a top a wrong owner that it still has.
+   * @param {string[]} moves
+   */
+  function firstWrong(moves) {
+    const last = new Map(moves.map(parse).map(({ owner, site }, place) => [site, { owner, place }]));
+    const wrong = [...last].filter(([site, { owner }]) => owner !== UNKNOWN && owners[at(site)] !== owner);
+    return wrong.length ? Math.min(...wrong.map(([, { place }]) => place)) : null;
+  }
+
+  /**
+   * A hint from the first step of the explanation that is not on the board yet.
+   * @param {string[]} moves
+   */
+  function hint(moves) {
+    const wrong = firstWrong(moves);
+    if (wrong !== null) return mistake(moves[wrong]);
+    const state = moves.reduce(after, start);
+    return nextHint(play.steps, (move) => state[at(move.slice(1))] === move[0]);
+  }
+
+  const hands = pieceHand({
+    tools: (state) => [
+      ...Object.entries(OWNER_WORDS).map(([owner, word]) => ({
+        id: owner,
+        label: owner === NEUTRAL ? `Neutral, ${count(state, NEUTRAL)} of ${rent.neutral} found` : capital(word),
+        text: capital(word),
+        key: owner.toLowerCase(),
+        art: sign(owner),
+      })),
+      { id: CLEAR, label: "Clear the owner", text: "Clear", key: "x", art: sign(null) },
+    ],
+    moveOf: (state, tool, site) => `${state[at(site)] === tool && !rent.known.has(site) ? CLEAR : tool}${site}`,
   });
-  return groups;
-}
 
-// Rent
-
-/** @type {Record<string, string>} */
-export const COLOURS = { Y: "yellow", P: "purple", B: "blue", R: "red" };
-export const NEUTRAL = "W";
-/** @type {Record<string, string>} */
-export const OWNER_WORDS = { ...COLOURS, [NEUTRAL]: "neutral" };
-/** An owner that is not found yet, in a state. */
-export const UNKNOWN = "?";
-export const PENTHOUSE = 5;
-/** The rent of a top by its level; a penthouse pays nothing (rule 3). */
-const RENTS = [1, 2, 4, 6, 0];
-
-/**
- * @typedef {{ site: string, owner: string, income: number }} Flag  the owner and the income of a group
- *
- * @typedef {object} Rent
- * @property {Outline} outline
- * @property {number[]} heights  floors of each tower
- * @property {number[]} rents  what the top of each site pays
- * @property {Map<string, Flag>} flags  by their sites, in order
- * @property {Map<string, string>} known  every owner that flags and givens show
- * @property {number} neutral  how many tops are nobody's
- */
-
-/**
- * What is given, from the puzzle's entry in its set.
- * @param {Record<string, any>} entry
- * @param {string[]} map  of the outline
- * @returns {Rent}
- */
-export function rentOf(entry, map) {
-  const heights = [...entry.heights.replaceAll("/", "")].map(Number);
-  const flags = /** @type {Flag[]} */ (entry.flags);
-  const given = /** @type {{ site: string, owner: string }[]} */ (entry.given);
   return {
-    outline: outlineOf(map),
-    heights,
-    rents: heights.map((height) => RENTS[height - 1]),
-    flags: new Map(flags.map((flag) => [flag.site, flag])),
-    known: new Map([...flags, ...given].map(({ site, owner }) => [site, owner])),
-    neutral: entry.neutral,
+    start,
+    after,
+    forced: () => null,
+    made(move) {
+      const { owner, site } = parse(move);
+      return owner === UNKNOWN ? `${site} is not known.` : `${site} is ${OWNER_WORDS[owner]}.`;
+    },
+    describe(state) {
+      const left = count(state, UNKNOWN);
+      return `${left} owner${left === 1 ? "" : "s"} to find, neutral ${count(state, NEUTRAL)} of ${rent.neutral}`;
+    },
+    isComplete: (state) => !state.includes(UNKNOWN),
+    isSolved: (state) => !state.includes(UNKNOWN) && whyNot(rent, state) === null,
+    shortfall: (state) => `Every top has an owner, but ${whyNot(rent, state)}.`,
+    solution: () => sites.filter((site) => !rent.known.has(site)).map((site) => `${owners[at(site)]}${site}`),
+    firstWrong,
+    hint,
+    spelled(word) {
+      const [first = "", ...rest] = word;
+      return SITE.test(rest.join("")) ? first.toUpperCase() + rest.join("").toLowerCase() : word;
+    },
+    look(state, word) {
+      const site = word.slice(1);
+      return word[0] === GROUP && index.has(site) ? groupLine(rent, state, site) : null;
+    },
+
+    label: `City of ${sites.length} tops, north up`,
+    rows,
+    cell(state, site) {
+      const owner = state[at(site)] === UNKNOWN ? null : state[at(site)];
+      const flag = rent.flags.get(site);
+      const [height, top] = [rent.heights[at(site)], rent.rents[at(site)]];
+      const tower = height === PENTHOUSE ? "penthouse, rent 0" : `rent ${top}`;
+      const whose = owner === null ? "not known" : `${OWNER_WORDS[owner]}${rent.known.has(site) ? ", given" : ""}`;
+      return {
+        label: `${site}, ${tower}, ${flag ? `${OWNER_WORDS[flag.owner]} flag ${flag.income}` : whose}`,
+        classes: owner === null ? "top" : "top owned",
+        art: plot({
+          height,
+          rent: top,
+          name: site,
+          owner,
+          isGiven: rent.known.has(site),
+          income: flag?.income ?? null,
+          now: pays(rent, groupAt(rent, state, site).group),
+        }),
+      };
+    },
+    overlay: (state) => rings(rent.outline, state),
+    ...hands,
+    press(state, hand, site) {
+      const looks = hand === null || rent.known.has(site);
+      if (!looks) return hands.press(state, hand, site);
+      return { hand, say: groupLine(rent, state, site).slice(site.length + 2) }; // without the name
+    },
+    marks: OWNERS,
   };
 }
 
-/** What some tops pay together. @type {(rent: Rent, sites: number[]) => number} */
-export function pays(rent, sites) {
-  return sites.reduce((sum, site) => sum + rent.rents[site], 0);
+/** A hint about a wrong move. @type {(move: string) => import("../shell/types.js").Hint} */
+function mistake(move) {
+  const site = move.slice(1);
+  return {
+    steps: [
+      `It is not right so far. Look at rank ${site.slice(1)}.`,
+      `A top there is not ${OWNER_WORDS[move[0]]}.`,
+      `${move} is wrong. Take it away (key x; typed: .${site}).`,
+    ],
+    move: null,
+    mend: { move: `.${site}`, words: `${site} is not ${OWNER_WORDS[move[0]]}.` },
+    places: [site],
+  };
 }
 
 /**
- * The group of a top and its flags; empty if the top has no owner or is neutral.
- * @param {Rent} rent
- * @param {string} owners  one letter for each site
- * @param {string} site
- * @returns {{ group: number[], flags: Flag[] }}
+ * @param {string} state
+ * @param {string} owner
  */
-export function groupAt(rent, owners, site) {
-  const start = rent.outline.index.get(site) ?? 0;
-  const owner = owners[start];
-  if (!(owner in COLOURS)) return { group: [], flags: [] };
-  const group = groupOf(rent.outline, start, (each) => owners[each] === owner);
-  return { group, flags: flagsIn(rent, group) };
-}
-
-/**
- * What the group of a top pays so far, against its flag: `yellow b9 c9: 6 of 7`.
- * @type {(rent: Rent, owners: string, site: string) => string}
- */
-export function groupLine(rent, owners, site) {
-  const index = rent.outline.index.get(site) ?? 0;
-  const owner = owners[index];
-  const top = rent.rents[index];
-  if (!(owner in COLOURS)) return `${site}: ${owner === UNKNOWN ? "not known" : "neutral"}, rent ${top}`;
-  const { group, flags } = groupAt(rent, owners, site);
-  const wanted = flags.length === 1 ? ` of ${flags[0].income}` : flags.length ? "" : ", no flag yet";
-  const several = flags.length > 1 ? `, with ${flags.length} flags` : "";
-  const names = group.map((each) => rent.outline.sites[each]).join(" ");
-  return `${site}: rent ${top}; ${COLOURS[owner]} ${names}: ${pays(rent, group)}${wanted}${several}`;
-}
-
-/** Why owners are not a solution; null if they are. @type {(rent: Rent, owners: string) => string | null} */
-export function whyNot(rent, owners) {
-  const { sites, index } = rent.outline;
-  for (const [site, owner] of rent.known) {
-    if (owners[index.get(site) ?? 0] !== owner) return `${site} is ${OWNER_WORDS[owner]}`;
-  }
-  const nobodys = [...owners].filter((owner) => owner === NEUTRAL).length;
-  if (nobodys !== rent.neutral) return `${nobodys} tops are neutral, not ${rent.neutral}`;
-  for (const [colour, name] of Object.entries(COLOURS)) {
-    for (const group of groupsOf(rent.outline, (site) => owners[site] === colour)) {
-      const flags = flagsIn(rent, group);
-      const what = `the ${name} group of ${sites[group[0]]}`;
-      if (flags.length !== 1) return `${what} has ${flags.length || "no"} flags`;
-      if (pays(rent, group) !== flags[0].income) return `${what} pays ${pays(rent, group)}, not ${flags[0].income}`;
-    }
-  }
-  return null;
-}
-
-/** @type {(rent: Rent, group: number[]) => Flag[]} */
-function flagsIn(rent, group) {
-  return group.flatMap((site) => rent.flags.get(rent.outline.sites[site]) ?? []);
+function count(state, owner) {
+  return [...state].filter((each) => each === owner).length;
 }

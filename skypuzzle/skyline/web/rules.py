@@ -9,7 +9,8 @@ TEXTS = {
 }
 LEGEND = (
     "Y is yellow, P purple, B blue, R red, W neutral. b9: build on b9; w: a neutral floor; $ income; ! claim; % trade "
-    "in."
+    "in. On the page, the bars of a site are its floors from the ground up, in the colours of their owners; the large "
+    "letter is the owner of the top, the small letters are the whole tower, and a star is a zone."
 )
 
 

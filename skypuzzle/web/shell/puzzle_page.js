@@ -147,12 +147,13 @@ async function fetchGameDay({ game }) {
 }
 
 /**
- * Wait for the style sheet of a game. A board can be played without it.
+ * Wait for the style sheet of a game, if the page does not have it. A board can be played without it.
  * @param {string} game
  */
 function loadStyles(game) {
+  const { href } = new URL(`../${game}/board.css`, import.meta.url);
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return null;
   return new Promise((resolve) => {
-    const href = new URL(`../${game}/board.css`, import.meta.url).href;
     const link = html("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve });
     document.head.append(link);
   });

@@ -60,6 +60,7 @@ class PlayableBestTurn(PlayableTurn):
     def __init__(self, puzzle: BestTurnPuzzle) -> None:
         super().__init__(puzzle)
         self.for_income = puzzle.objective is INCOME
+        self.page_goal = {"counts": puzzle.objective.key, "ends": puzzle.objective.ends_with}
 
     def worth_line(self, state: Position) -> str:
         if not self.for_income:

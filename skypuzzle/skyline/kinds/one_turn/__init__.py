@@ -1,7 +1,8 @@
 """What the three kinds of puzzles about one turn share: `last`, `machine` and `secure`."""
 
+import dataclasses
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from skypuzzle.limits import Clock
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
     from skypuzzle.skyline.kinds.one_turn.reasoning import Reasoning
     from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
     from skypuzzle.skyline.kinds.orders import SkylineSpec
@@ -79,6 +81,7 @@ class TurnKind(SkylineKind[T]):
     """A kind of puzzle about one turn."""
 
     blanks = 2
+    has_reward = True
     last_note = "That is the turn."
     asks: str
     """What its puzzles ask for, in the printed rules."""
@@ -165,7 +168,18 @@ class TurnKind(SkylineKind[T]):
 
         return TurnPuzzleScreen(session, host)
 
+    @abstractmethod
+    def playable(self, puzzle: T) -> "PlayableTurn": ...
+
+    def page_data(self, puzzle: T) -> Mapping[str, Any] | None:
+        return self.playable(puzzle).page_data()
+
     # Drawing
+
+    def reward(self, puzzle: T) -> str:
+        from skypuzzle.skyline.pictures.skyline import skyline
+
+        return skyline(dataclasses.replace(self.scene(puzzle, solved=True), heading="", note=""))
 
     def picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
         from skypuzzle.skyline.pictures.terminal import draw

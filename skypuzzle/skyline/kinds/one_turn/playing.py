@@ -1,7 +1,7 @@
 """Puzzles about one turn, played action by action, with hints and pictures."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
@@ -19,7 +19,7 @@ from skypuzzle.skyline.pictures.reports import before_and_after, tally_lines, tu
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Scene, built
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Claim, EndTurn, Income, TradeIn
-from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.board import Board, Box
 from skypuzzle.skyline.rules.city import NEUTRAL, PENTHOUSE_LEVEL, Mask
 from skypuzzle.skyline.rules.play import Turn, apply, play_turn
 from skypuzzle.skyline.rules.position import Position
@@ -202,6 +202,8 @@ class PlayableTurn(PlayablePuzzle[Position]):
     words: ClassVar[Sequence[tuple[str, str]]] = turns.TURN_WORDS
     for_income: bool = False
     """Does the income count, and not the prestige?"""
+    page_goal: Mapping[str, str]
+    """What the turn is for, as the board of a page reads it."""
     puzzle: TurnPuzzle
 
     def __init__(self, puzzle: TurnPuzzle) -> None:
@@ -299,3 +301,20 @@ class PlayableTurn(PlayablePuzzle[Position]):
 
     def words_of(self, state: Position, move: str) -> str:
         return action_words(state, turns.one_action(move))
+
+    def page_data(self) -> Mapping[str, Any] | None:
+        """What a page needs besides the puzzle; None if nothing solves it."""
+        if self.goal is None:
+            return None
+        return {"box": box_data(self.start.box), "goal": self.page_goal, "temptation": self._temptation()}
+
+
+def box_data(box: Box) -> Mapping[str, Any]:
+    """A box as a page reads it."""
+    return {
+        "board": box.board,
+        "turned": box.turned,
+        "mirrored": box.mirrored,
+        "bonus": [asdict(bonus) for bonus in box.bonus_of.values()],
+        "missions": [asdict(mission) for mission in box.missions],
+    }

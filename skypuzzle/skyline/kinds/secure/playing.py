@@ -153,6 +153,10 @@ class PlayableSecure(PlayableTurn):
     words = (*PlayableTurn.words, (REPLY, "the opponent's answer"))
     puzzle: SecurePuzzle
 
+    def __init__(self, puzzle: SecurePuzzle) -> None:
+        super().__init__(puzzle)
+        self.page_goal = {"counts": "prestige", "keeps": puzzle.goal}
+
     @property
     def goal_words(self) -> str:
         return "your mission" if self.puzzle.goal == "mission" else "your win"
