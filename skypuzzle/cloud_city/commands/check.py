@@ -69,7 +69,7 @@ def check(
         found = check_goals(game, seat, goals, time_limit=clock.share(parts).left, mix=mix)
         if advise:
             share = clock.share(parts - 1)
-            weighed = weigh(game, seat, goals, share.part(TIME_FOR_VERDICTS), mix=mix, found=found.together)
+            weighed = weigh(game, seat, goals, share.part(TIME_FOR_VERDICTS), mix=mix, found=found)
             bots = (Odds.usual_bot,) * len(game.seats)
             found = replace(found, advice=by_chance(weighed, Odds(game, seat, goals, "advice", bots, mix=mix), share))
         if games is not None and odds is not None:
@@ -86,4 +86,4 @@ def _report(found: "Check", width: int, *, unicode: bool) -> "RenderableType":
     from skypuzzle.cloud_city.pictures.reports import advice_report, check_report
 
     report = check_report(found, width, unicode=unicode)
-    return report if found.advice is None else Group(report, Text(""), advice_report(found.advice, unicode=unicode))
+    return report if found.advice is None else Group(report, Text(""), advice_report(found, unicode=unicode))

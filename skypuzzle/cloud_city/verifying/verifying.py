@@ -234,8 +234,8 @@ class _CheckProof(CheckProof):
 
     def advise_again(self, clock: Clock) -> tuple[Prospect, ...]:
         document = self.document
-        goals, mix, found = document.together.goals, document.tile_mix, document.together
-        return advise(document.position, document.player, goals, clock, mix=mix, found=found)
+        goals, mix = document.together.goals, document.tile_mix
+        return advise(document.position, document.player, goals, clock, mix=mix, found=document)
 
 
 VALUES = ("before", "after", "later")

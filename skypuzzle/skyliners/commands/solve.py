@@ -69,6 +69,10 @@ def solve(
             return _Solving(CityQuestion(position, parse_reserve(supply, "supply"), wanted, whole=not at_most), fewest)
         if supply is not None:
             raise RuleError(Fault("supply", supply, "a game has its reserves; --supply is for bare boards"))
+        if not wanted:
+            side = position.mover or position.seats[0]
+            reason = f"add what to reach, such as --plan {side}B3 (it can be repeated), or ask check what is possible"
+            raise RuleError(Fault("plan", "", reason))
         side = None if by is None else options.side(by)
         return _Solving(GameQuestion(position, wanted, just_see=just_see, by=side), fewest)
 
