@@ -83,8 +83,6 @@ def rounds(clock: Clock, waiting: Callable[[], Sequence[T]]) -> Iterator[tuple[T
             return
 
 
-
-
 class Stopwatch:
     """Measures seconds, continuing from those spent in earlier sessions."""
 

@@ -96,7 +96,7 @@ def agreeing(turn: Settled, before: Settled, *, is_named: bool = False) -> Settl
     for number, is_so in enumerate(first):
         if (after[number] and is_so is None) or (after[number] is None and is_so is False):
             after[number] = is_so
-        elif is_named and PROVABLE[number] is found:
+        elif is_named and after[number] is None and PROVABLE[number] is found:
             after[number] = True
     return strongest(after)
 

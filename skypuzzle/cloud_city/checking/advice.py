@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from skypuzzle.answers import GaveUpError, all_of, opposite
-from skypuzzle.cloud_city.checking.check import STATES_IN_SECONDS, Facts, facts_of
+from skypuzzle.cloud_city.checking.check import STATES_IN_SECONDS, Facts, facts_of_goals
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.cloud_city.questions.question import Goal
@@ -131,7 +131,7 @@ def _judge_turn(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock
             facts.append(Facts(judge, limits=dict.fromkeys(PROVABLE, Limit.TIME)))
             continue
         then = table_of(position, table.seat, mix)
-        facts.append(facts_of(then, judge, clock.share(len(outcomes) - number), new_limits))
+        facts.append(facts_of_goals(then, judge.goals, clock.share(len(outcomes) - number), new_limits, mix))
     known = (
         all_of([each.secured for each in facts]),
         all_of([each.forced for each in facts]),
