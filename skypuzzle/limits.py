@@ -67,8 +67,8 @@ class Clock:
 
 
 NO_LIMIT = Clock()
-LEAST_SECONDS, LEAST_SPENT = 0.1, 0.1
-"""Another round needs this much time, and the round before it must have spent this part of what was left."""
+LEAST_SECONDS, LEAST_SPENT = 0.3, 0.1
+"""Another round needs this much time for each question, and the one before must have spent this part of what was left."""
 
 
 def rounds(clock: Clock, waiting: Callable[[], Sequence[T]]) -> Iterator[tuple[T, Clock]]:
@@ -76,7 +76,7 @@ def rounds(clock: Clock, waiting: Callable[[], Sequence[T]]) -> Iterator[tuple[T
 
     A question that leaves some of its share unused gives it to the others, which may come before it.
     """
-    while clock.seconds is not None and (before := clock.left) > LEAST_SECONDS and (left := waiting()):
+    while clock.seconds is not None and (left := waiting()) and (before := clock.left) > LEAST_SECONDS * len(left):
         for number, each in enumerate(left):
             yield each, clock.share(len(left) - number)
         if clock.left > (1 - LEAST_SPENT) * before:

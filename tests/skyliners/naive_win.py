@@ -4,11 +4,11 @@ It plays action by action as the rules allow, remembers whole positions, and lea
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners import Moment, Position, Side, Site, Variant, apply, legal_actions, score
-from skypuzzle.skyliners.rules.setup import deal_hidden_cards
+from skypuzzle.skyliners import District, Moment, Position, Side, Site, Variant, apply, legal_actions, score
+from skypuzzle.skyliners.rules.setup import deal_hidden_cards, known_to
 from tests.skyliners.check_endgames import check_endgames
 from tests.skyliners.naive_check import TooManyPositionsError
 
@@ -18,10 +18,20 @@ Truths = tuple[bool, bool, bool]
 
 
 def win_endgames(seed: str) -> Iterator[tuple[Position, Side]]:
-    """Small endgames with all cards face up."""
+    """Small endgames with all cards face up, but for some skyscraper cards of introductory games."""
     chance = Chance("win endgames", seed)
     for position, player, _ in check_endgames(seed):
-        yield deal_hidden_cards(position, chance), player
+        dealt = deal_hidden_cards(position, chance)
+        is_hidden = position.variant is Variant.INTRO and chance.below(2)
+        yield known_to(player, dealt) if is_hidden else dealt, player
+
+
+def deals(position: Position) -> Iterator[Position]:
+    """The position with each possible set of skyscraper cards."""
+    left = [district for district in District if district not in position.skyscrapers]
+    for cards in permutations(left, position.skyscrapers.count(None)):
+        rest = iter(cards)
+        yield position._replace(skyscrapers=tuple(card or next(rest) for card in position.skyscrapers))
 
 
 def naive_win(position: Position, player: Side, most: int = MOST_POSITIONS) -> str | None:
@@ -45,9 +55,12 @@ def naive_win(position: Position, player: Side, most: int = MOST_POSITIONS) -> s
             asked.append((side, buildings, antennas))
             return chosen[len(asked) - 1] if len(asked) <= len(chosen) else buildings[:antennas]
 
-        is_won = score(over, choose).winners == (player,)
+        won = []
+        for world in deals(over):
+            asked.clear()
+            won.append(score(world, choose).winners == (player,))
         if len(asked) <= len(chosen):
-            return is_won, is_won, is_won
+            return all(won), all(won), any(won)
         side, buildings, antennas = asked[len(chosen)]
         return joined([final(over, (*chosen, each)) for each in combinations(buildings, antennas)], side is player)
 

@@ -32,7 +32,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits, rounds
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 NODES_FOR_VOTES = 100_000
@@ -173,11 +173,19 @@ def check(
         facts_of_goals(seen, (goal,), clock.share(questions - number), new_limits, mix, force=force)
         for number, goal in enumerate(asked)
     ]
+    every = singles if len(asked) == 1 else [*singles, _together(seen, asked, singles, clock, new_limits, force)]
+    for facts, share in rounds(clock, lambda: [each for each in every if _waits_for_time(each)]):
+        _learn(seen, facts, share, new_limits, force)
     findings = tuple(_finding(seen, facts) for facts in singles)
-    together = (
-        findings[0] if len(asked) == 1 else _finding(seen, _together(seen, asked, singles, clock, new_limits, force))
-    )
+    together = findings[0] if len(asked) == 1 else _finding(seen, every[-1])
     return Check(position=position, player=player, goals=findings, together=together, tile_mix=mix)
+
+
+def _waits_for_time(facts: Facts) -> bool:
+    """Could another search with more time settle something? What is secured is not searched for again."""
+    _, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    reached = [facts.limits.get(each) for each in still_open if each is not Verdict.SECURED]
+    return Win() not in facts.judge.goals and Limit.TIME in reached
 
 
 def _faults_of_wins(goals: Iterable[Goal], position: Position) -> Iterator[Fault]:
@@ -207,7 +215,10 @@ def win_facts(table: Table, clock: Clock, new_limits: NewLimits, mix: TileMix | 
     if position.is_over:
         facts.secured = facts.forced = facts.alone = facts.possible = score(position).winners == (seat,)
         return facts
-    bounds = bounds_of(position, seat, mix)
+    if clock.is_out:
+        facts.limits = dict.fromkeys(PROVABLE, Limit.TIME)
+        return facts
+    bounds = bounds_of(position, seat, mix, clock)
     plain = table_of(bounds.plain, seat, mix)
     below = facts_of(plain, least(bounds, seat), clock.share(3), new_limits, force=force)
     for name in ("secured", "forced", "alone", "possible"):
@@ -219,16 +230,16 @@ def win_facts(table: Table, clock: Clock, new_limits: NewLimits, mix: TileMix | 
         if above.forced:
             facts.secured = True if above.secured else facts.secured
             facts.forced, facts.possible, facts.strategy = True, True, above.strategy
-    if facts.secured is None and can_be_beaten(position, seat, mix):
+    if facts.secured is None and can_be_beaten(position, seat, mix, clock):
         facts.secured = False
     if facts.forced is None and facts.possible is not False and force:
-        rivals = rivals_that_could(position, seat, mix)
+        rivals = rivals_that_could(position, seat, mix, clock)
         if any(facts_of(rival, judge, clock.share(4), new_limits).forced for rival, judge in rivals):
             facts.forced = facts.secured = False
     if facts.possible is None or (facts.alone is None and not facts.forced):
         _look_for_a_win(table, facts, clock, new_limits, force=force)
     for verdict in PROVABLE:
-        facts.limits.setdefault(verdict, Limit.STATES)
+        facts.limits.setdefault(verdict, Limit.TIME if clock.is_out else Limit.STATES)
     return facts
 
 
@@ -302,7 +313,8 @@ def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, forc
     if facts.secured:
         facts.forced = facts.alone = facts.possible = True
         return
-    _look_for_a_line(table, facts, clock.share(3), new_limits)
+    if facts.possible is None:
+        _look_for_a_line(table, facts, clock.share(3), new_limits)
     if facts.possible is False:
         facts.forced = facts.alone = False
         return

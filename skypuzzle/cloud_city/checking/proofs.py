@@ -295,7 +295,7 @@ def _win_flaws(
 ) -> Iterator[str]:
     """A strategy must give more votes than any other player can reach, or alone the lead."""
     position, seat, verdict = table.position, table.seat, finding.verdict
-    bounds = bounds_of(position, seat, mix)
+    bounds = bounds_of(position, seat, mix, clock)
     plain = table_of(bounds.plain, seat, mix)
     if verdict in (Verdict.FORCED, Verdict.ALONE):
         alone = verdict is Verdict.ALONE

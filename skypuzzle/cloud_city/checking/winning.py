@@ -20,6 +20,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat, Turn, tiles_text
 from skypuzzle.cloud_city.rules.scoring import AWARD, COMPARING, own_votes, score
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.limits import Clock
 
 NODES_FOR_VOTES = 100_000
 """To find the most votes that another player can reach."""
@@ -50,11 +51,11 @@ class Bounds(NamedTuple):
     """With fewer, the player does not win."""
 
 
-def bounds_of(position: Position, seat: Seat, mix: TileMix | None) -> Bounds:
+def bounds_of(position: Position, seat: Seat, mix: TileMix | None, clock: Clock) -> Bounds:
     compared = AWARD * sum(card in COMPARING for card in position.requests)
     plain = position._replace(requests=tuple(card for card in position.requests if card not in COMPARING))
     rivals = [other for other in position.seats if other != seat]
-    most = [_most(plain, rival, mix) for rival in rivals]
+    most = [_most(plain, rival, mix, clock) for rival in rivals]
     known = [votes for votes in most if votes is not None]
     enough = 1 + max(known) + compared if len(known) == len(most) else None
     return Bounds(plain, enough, max(_least(plain, rival, mix) for rival in rivals) - compared)
@@ -65,7 +66,7 @@ def _least(plain: Position, rival: Seat, mix: TileMix | None) -> int:
     return fewest_votes(table, Judge(table.position, rival, ()))
 
 
-def _most(plain: Position, rival: Seat, mix: TileMix | None) -> int | None:
+def _most(plain: Position, rival: Seat, mix: TileMix | None, clock: Clock) -> int | None:
     """The most votes that a player can end with, with any tiles and all the walkways that are left."""
     table = table_of(plain, rival, mix)
     if not table.turns:
@@ -73,20 +74,20 @@ def _most(plain: Position, rival: Seat, mix: TileMix | None) -> int | None:
     pool = everything(table)
     row = tuple(kind for kind in KINDS for _ in range(min(pool[kind], table.turns - 1)))
     endgame = Endgame(table.city, table.hand, row, table.turns, table.stock, plain.shape)
-    found = best_city(endgame, nodes=NODES_FOR_VOTES)
+    found = best_city(endgame, nodes=NODES_FOR_VOTES, clock=clock)
     if not found.proven or found.votes is None:
         return None
     return found.votes + sum(MOST_OF_A_CARD[card] for card in plain.requests)
 
 
-def can_be_beaten(position: Position, seat: Seat, mix: TileMix | None) -> bool:
+def can_be_beaten(position: Position, seat: Seat, mix: TileMix | None, clock: Clock) -> bool:
     """Does the player fail in a line of play in which one player builds all they can, or the player lays tiles only?"""
-    return any(_fails(table_of(position, builder, mix), seat) for builder in position.seats)
+    return any(_fails(table_of(position, builder, mix), seat, clock) for builder in position.seats)
 
 
-def _fails(table: Table, seat: Seat) -> bool:
+def _fails(table: Table, seat: Seat, clock: Clock) -> bool:
     endgame = Endgame(table.city, table.hand, table.row, table.turns, table.stock, table.position.shape)
-    best = best_city(endgame, nodes=NODES_FOR_VOTES).first if table.turns else ()
+    best = best_city(endgame, nodes=NODES_FOR_VOTES, clock=clock).first if table.turns else ()
     for layout in best[:1]:
         final = layout.city if table.seat != seat else City(layout.city.quarters, table.city.walkways)
         with suppress(RuleError, StopIteration):
@@ -94,11 +95,13 @@ def _fails(table: Table, seat: Seat) -> bool:
     return False
 
 
-def rivals_that_could(position: Position, seat: Seat, mix: TileMix | None) -> Iterator[tuple[Table, Judge]]:
+def rivals_that_could(
+    position: Position, seat: Seat, mix: TileMix | None, clock: Clock
+) -> Iterator[tuple[Table, Judge]]:
     """For each other player, the goal to have as many votes as the player can have at most."""
     compared = AWARD * sum(card in COMPARING for card in position.requests)
     plain = position._replace(requests=tuple(card for card in position.requests if card not in COMPARING))
-    most = _most(plain, seat, mix)
+    most = _most(plain, seat, mix, clock)
     for rival in position.seats if most is not None else ():
         if rival != seat and most is not None:
             yield table_of(plain, rival, mix), Judge(plain, rival, (Votes(most + 1 + compared),))

@@ -49,8 +49,8 @@ class WinOdds(odds.Odds):
     position: Position
     player: Side
 
-    def deal(self, _chance: Chance) -> Position:
-        return self.position
+    def deal(self, chance: Chance) -> Position:
+        return deal_hidden_cards(self.position, chance)
 
     def end(self, world: Position, chance: Chance, clock: Clock) -> Position:
         bots = {side: BOTS[name] for side, name in zip(sorted(world.seats), self.bots, strict=True)}

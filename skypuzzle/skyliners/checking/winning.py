@@ -7,14 +7,22 @@ Each line of play is judged by its final scoring. Players who run out of antenna
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import combinations
+from itertools import combinations, permutations
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.bots import table_of
 from skypuzzle.skyliners.checking.checking import Check, WinFinding
-from skypuzzle.skyliners.rules.board import ANTENNAS, INTRO, Side, Site
-from skypuzzle.skyliners.rules.play import Actions, as_played, play_turn, score, turn_skipped, turns_from
+from skypuzzle.skyliners.rules.board import ANTENNAS, INTRO, SITES, District, Side, Site
+from skypuzzle.skyliners.rules.play import (
+    SKYSCRAPER_POINTS,
+    Actions,
+    as_played,
+    play_turn,
+    score,
+    turn_skipped,
+    turns_from,
+)
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.verdicts import Verdict, strongest
@@ -34,18 +42,41 @@ class Play(Enum):
 
 
 def expect_all_known(position: Position) -> None:
-    """Raise RuleError if a card is face down: then nobody can say who wins."""
+    """Raise RuleError if a card is face down. In the introductory game, skyscraper cards may be any that are left."""
     hidden = hidden_cards(position)
-    if hidden:
+    if hidden and position.variant is not INTRO:
         raise RuleError(Fault("win", "", f"all cards must be known, but this is face down: {', '.join(hidden)}"))
 
 
 def wins(position: Position, player: Side, play: Play) -> bool:
     """Is the player the only winner if the game ends like this?"""
-    _, antennas = table_of(position).score()
+    points, antennas = table_of(position).score()
     if max(antennas) == ANTENNAS:
         return _wins_after_choices(position, player, play, ())
-    return lead(position, player) > (0, 0)
+    return _wins_with(points, antennas, position, player, play)
+
+
+def _wins_with(points: Sequence[int], antennas: Sequence[int], position: Position, player: Side, play: Play) -> bool:
+    """Is the player the only winner with so much, whatever unknown skyscraper cards say, or with help for some?"""
+    mine = position.seats.index(player)
+
+    def is_only_winner(cards: Sequence[District | None]) -> bool:
+        more = [SKYSCRAPER_POINTS * (card in tall) for card in cards]
+        totals = list(zip(map(int.__add__, points, more), antennas, strict=True))
+        own = totals.pop(mine)
+        return own > max(totals)
+
+    tall: frozenset[District] = frozenset()
+    if None not in position.skyscrapers:
+        return is_only_winner([None] * len(position.seats))
+    heights = position.board.heights
+    highest = [site for site in SITES if heights[site] == max(heights)]
+    tall = frozenset(district for district in District if any(site in district for site in highest))
+    unknown = [number for number, card in enumerate(position.skyscrapers) if card is None]
+    left = [district for district in District if district not in position.skyscrapers]
+    deals = (dict(zip(unknown, cards, strict=True)) for cards in permutations(left, len(unknown)))
+    found = (is_only_winner([deal.get(seat) for seat in range(len(points))]) for deal in deals)
+    return any(found) if play is Play.WITH_HELP else all(found)
 
 
 def lead(position: Position, player: Side) -> tuple[int, int]:
@@ -75,11 +106,13 @@ def _wins_after_choices(position: Position, player: Side, play: Play, chosen: Se
         raise _Choice(side, list(combinations(buildings, antennas)))
 
     try:
-        return score(position, choose).winners == (player,)
+        scored = score(position, choose)
     except _Choice as choice:
         wants = play is Play.WITH_HELP or (play is not Play.SECURED and choice.side is player)
         later = (_wins_after_choices(position, player, play, (*chosen, option)) for option in choice.options)
         return any(later) if wants else all(later)
+    totals = [scored.totals[side] for side in position.seats]
+    return _wins_with(totals, [scored.antennas[side] for side in position.seats], position, player, play)
 
 
 def is_finished(position: Position, player: Side, play: Play) -> bool:
