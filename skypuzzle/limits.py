@@ -68,7 +68,7 @@ class Clock:
 
 NO_LIMIT = Clock()
 LEAST_SECONDS, LEAST_SPENT = 0.3, 0.1
-"""Another round needs this much time for each question, and the one before must have spent this part of what was left."""
+"""A round needs so much time for each question, and the one before must have spent this part of what was left."""
 
 
 def rounds(clock: Clock, waiting: Callable[[], Sequence[T]]) -> Iterator[tuple[T, Clock]]:

@@ -19,6 +19,7 @@ from skypuzzle.cloud_city.checking.winning import (
     is_about_walkways,
     is_won,
     least,
+    likely_line,
     rivals_that_could,
     to_the_end,
     win_faults,
@@ -230,12 +231,14 @@ def win_facts(table: Table, clock: Clock, new_limits: NewLimits, mix: TileMix | 
         if above.forced:
             facts.secured = True if above.secured else facts.secured
             facts.forced, facts.possible, facts.strategy = True, True, above.strategy
-    if facts.secured is None and can_be_beaten(position, seat, mix, clock):
+    if facts.secured is None and can_be_beaten(position, seat, mix):
         facts.secured = False
     if facts.forced is None and facts.possible is not False and force:
         rivals = rivals_that_could(position, seat, mix, clock)
         if any(facts_of(rival, judge, clock.share(4), new_limits).forced for rival, judge in rivals):
             facts.forced = facts.secured = False
+    if facts.possible is None and (line := likely_line(position, seat, mix)) is not None:
+        facts.possible, facts.line = True, line
     if facts.possible is None or (facts.alone is None and not facts.forced):
         _look_for_a_win(table, facts, clock, new_limits, force=force)
     for verdict in PROVABLE:
@@ -246,11 +249,13 @@ def win_facts(table: Table, clock: Clock, new_limits: NewLimits, mix: TileMix | 
 def _look_for_a_win(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, *, force: bool) -> None:
     """If the others build nothing, their cities stay as they are."""
     ahead = Facts(Judge(table.position, table.seat, (Lead(),)))
-    _look_for_a_line(to_the_end(table), ahead, clock.share(2), new_limits)
-    if ahead.possible and ahead.final is not None and facts.possible is None:
+    if facts.possible is None:
+        _look_for_a_line(to_the_end(table), ahead, clock.share(2), new_limits)
+    if ahead.final is not None and facts.possible is None:
         facts.line = winning_line(table, ahead.final) or ()
         facts.possible = True if facts.line else None
-    if ahead.possible and force and facts.alone is None and is_about_walkways(table.position) and not facts.forced:
+    is_open = facts.alone is None and not facts.forced and ahead.possible is not False
+    if force and is_open and is_about_walkways(table.position):
         _Strategies(table, ahead, new_limits).try_all(Verdict.ALONE, clock)
         if ahead.alone:
             facts.alone, facts.possible, facts.strategy = True, True, ahead.strategy

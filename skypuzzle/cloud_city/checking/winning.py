@@ -6,17 +6,18 @@ cards that compare cities give each player anything between nothing and all.
 """
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.bots import greedy_bot
 from skypuzzle.cloud_city.checking.endings import MOST_OF_A_CARD, everything, fewest_votes
 from skypuzzle.cloud_city.checking.table import Judge, Table, line_to, table_of
 from skypuzzle.cloud_city.questions.question import Votes
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import KINDS, TileMix
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn, tiles_text
+from skypuzzle.cloud_city.rules.play import apply, legal_draws, legal_layings
+from skypuzzle.cloud_city.rules.position import FromPile, Move, Position, Seat, Turn, deal_unknown, tiles_text
 from skypuzzle.cloud_city.rules.scoring import AWARD, COMPARING, own_votes, score
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError
@@ -80,19 +81,34 @@ def _most(plain: Position, rival: Seat, mix: TileMix | None, clock: Clock) -> in
     return found.votes + sum(MOST_OF_A_CARD[card] for card in plain.requests)
 
 
-def can_be_beaten(position: Position, seat: Seat, mix: TileMix | None, clock: Clock) -> bool:
-    """Does the player fail in a line of play in which one player builds all they can, or the player lays tiles only?"""
-    return any(_fails(table_of(position, builder, mix), seat, clock) for builder in position.seats)
+def can_be_beaten(position: Position, seat: Seat, mix: TileMix | None) -> bool:
+    """Does the player fail in a line of play in which nobody builds, or one other player?"""
+    builders = [None, *(rival for rival in position.seats if rival != seat)]
+    return any(not is_won(position, _played(position, builder, mix), seat) for builder in builders)
 
 
-def _fails(table: Table, seat: Seat, clock: Clock) -> bool:
-    endgame = Endgame(table.city, table.hand, table.row, table.turns, table.stock, table.position.shape)
-    best = best_city(endgame, nodes=NODES_FOR_VOTES, clock=clock).first if table.turns else ()
-    for layout in best[:1]:
-        final = layout.city if table.seat != seat else City(layout.city.quarters, table.city.walkways)
-        with suppress(RuleError, StopIteration):
-            return not is_won(table.position, line_to(to_the_end(table), final), seat)
-    return False
+def likely_line(position: Position, seat: Seat, mix: TileMix | None) -> tuple[Turn, ...] | None:
+    """A line of play to the end of the game in which only the player builds; None if that is not a win."""
+    turns = _played(position, seat, mix)
+    return turns if is_won(position, turns, seat) else None
+
+
+def _played(position: Position, builder: Seat | None, mix: TileMix | None) -> tuple[Turn, ...]:
+    """One player builds as much as possible, and everybody else lays tiles only."""
+    chance = Chance("winning", str(position))
+    position = deal_unknown(position, chance, mix)
+    turns: list[Turn] = []
+    while (mover := position.mover) is not None:
+        tile, cell = legal_layings(position)[0]
+        move = greedy_bot(position, chance) if mover == builder else Move(tile, cell)
+        draws = [draw for draw in legal_draws(position) if isinstance(draw, FromPile)] or legal_draws(position)
+        draw = next(iter(draws), None)
+        top = position.pile[0] if position.pile else None
+        if mover == builder and isinstance(draw, FromPile):
+            draw = FromPile(top)
+        turns.append(Turn(mover, move._replace(draw=draw)))
+        position = apply(position, turns[-1].move)
+    return tuple(turns)
 
 
 def rivals_that_could(

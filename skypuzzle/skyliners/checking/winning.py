@@ -184,7 +184,7 @@ def line(position: Position, player: Side, play: Play, clock: Clock) -> tuple[Tu
         if clock.is_out or position.mover is None:
             return None
         found = next_positions(position, player, play)
-        actions, after = best(sorted(found.items(), key=lambda item: sorted(map(str, item[0]))), key=_by_lead(player))
+        actions, after = best(found.items(), key=_by_lead(player))
         turns.append(Turn(position.mover, as_played(actions)))
         position = after
     return tuple(turns) if wins(position, player, play) is (play is not Play.SECURED) else None
