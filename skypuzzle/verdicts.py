@@ -49,6 +49,8 @@ else:
 
 PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
 """Verdicts that are proven; if all are refuted, the goal is lost."""
+CERTAIN = (Verdict.SECURED, Verdict.FORCED)
+"""With these, nothing is left to chance."""
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 

@@ -17,8 +17,8 @@ from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_la
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.search.cities import Endgame, Layout, best_city, best_walkways
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.limits import UNCLOCKED, Clock, Limit, SearchLimits, rounds
-from skypuzzle.verdicts import PROVABLE, agreeing, strongest
+from skypuzzle.limits import NO_LIMIT, UNCLOCKED, Clock, Limit, SearchLimits, rounds
+from skypuzzle.verdicts import CERTAIN, PROVABLE, agreeing, strongest
 
 NODES_PER_LAYING = 20_000
 """To find the best city after each laying."""
@@ -36,11 +36,13 @@ def advise(
     *,
     mix: TileMix | None = None,
     found: Check | None = None,
+    spare: Clock = NO_LIMIT,
 ) -> tuple[Prospect, ...]:
     """One turn for each way to lay a tile: best verdict first, then most votes.
 
     If there are many ways, only the most promising are judged. If `found` has verdicts for these goals, the turns that
-    they name are among them, and all verdicts agree with it. Raises RuleError if it is not the player's turn.
+    they name are among them, and all verdicts agree with it. If a turn forces the goals, no games need be played, and
+    `spare` may be used as well. Raises RuleError if it is not the player's turn.
     """
     if position.mover != player:
         reason = "the game is over" if position.mover is None else f"it is player {position.mover + 1}'s turn"
@@ -58,8 +60,14 @@ def advise(
         turn: _judge_turn(seen, turn, votes, judge, clock.share(len(turns) - number), mix)
         for number, (turn, votes) in enumerate(turns)
     }
-    for (turn, votes), share in rounds(clock, lambda: [each for each in turns if weighed[each[0]].limit is Limit.TIME]):
-        weighed[turn] = _judge_turn(seen, turn, votes, judge, share, mix)
+
+    def waiting() -> list[tuple[Move, int]]:
+        return [each for each in turns if weighed[each[0]].limit is Limit.TIME]
+
+    for part in (clock, spare):
+        if part is clock or any(prospect.verdict in CERTAIN for prospect in weighed.values()):
+            for (turn, votes), share in rounds(part, waiting):
+                weighed[turn] = _judge_turn(seen, turn, votes, judge, share, mix)
     before = None if found is None or set(found.together.goals) != set(goals) else found.together
     agreed = (_agreeing(prospect, before, named.get(turn)) for turn, prospect in weighed.items())
     return tuple(sorted(agreed, key=lambda prospect: prospect.rank))

@@ -76,7 +76,7 @@ def check(
         found = check_goals(game, seat, judged, time_limit=clock.share(parts).left, mix=mix)
         if advise:
             share = clock.share(parts - 1)
-            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), mix=mix, found=found)
+            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), mix=mix, found=found, spare=share)
             bots = (Odds.usual_bot,) * len(game.seats)
             found = replace(found, advice=by_chance(weighed, Odds(game, seat, judged, "advice", bots, mix=mix), share))
         if games is not None and odds is not None:

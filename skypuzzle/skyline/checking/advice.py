@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock, Limit, rounds
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, rounds
 from skypuzzle.skyline.checking.bounds import Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import Line, shortened
 from skypuzzle.skyline.checking.facts import facts_of, prestige_now, promising
@@ -14,7 +14,7 @@ from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.skyline.questions.question import Goal
 from skypuzzle.skyline.rules.play import Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.verdicts import BEST_FIRST, PROVABLE, Verdict, agreeing, strongest
+from skypuzzle.verdicts import BEST_FIRST, CERTAIN, PROVABLE, Verdict, agreeing, strongest
 
 STATES = 20_000
 
@@ -37,12 +37,18 @@ class Advice:
 
 
 def advise(
-    position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, found: Check | None = None
+    position: Position,
+    player: Seat,
+    goals: Sequence[Goal],
+    clock: Clock,
+    *,
+    found: Check | None = None,
+    spare: Clock = NO_LIMIT,
 ) -> Advice:
     """Weigh the turns of the player to move, one for each board that can result.
 
     The advice depends on the clock only where time runs out. The turns that the verdicts of `found` name are weighed,
-    too.
+    too. If a turn forces the goals, no games need be played, and `spare` may be used as well.
     """
     if position.mover_seat != player:
         reason = "the game is over" if position.is_over else f"it is the turn of {position.mover}"
@@ -56,8 +62,14 @@ def advise(
     weighed = {
         turn: _weighed(position, turn, judge, clock.share(len(turns) - number)) for number, turn in enumerate(turns)
     }
-    for turn, share in rounds(clock, lambda: [each for each in turns if weighed[each][0].limit is Limit.TIME]):
-        weighed[turn] = _weighed(position, turn, judge, share)
+
+    def waiting() -> list[Turn]:
+        return [turn for turn in turns if weighed[turn][0].limit is Limit.TIME]
+
+    for part in (clock, spare):
+        if part is clock or any(prospect.verdict in CERTAIN for prospect, _ in weighed.values()):
+            for turn, share in rounds(part, waiting):
+                weighed[turn] = _weighed(position, turn, judge, share)
     lines = dict(weighed.values())
     prospects = tuple(sorted(lines, key=lambda prospect: prospect.rank))
     line = lines[prospects[0]] if prospects else ()

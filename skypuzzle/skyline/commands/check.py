@@ -74,7 +74,7 @@ def check(
             from skypuzzle.skyline.checking.advice import raised
 
             share = clock.share(parts - 1)
-            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), found=found)
+            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), found=found, spare=share)
             found = raised(found, weighed)
             bots = (Odds.usual_bot,) * len(game.seats)
             turns = by_chance(found.advice or (), Odds(game, seat, judged, "advice", bots), share)

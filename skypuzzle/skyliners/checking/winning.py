@@ -166,6 +166,8 @@ class WinSearch:
     def _in_order(self, position: Position, play: Play) -> Iterator[tuple[Actions, Position]]:
         """Turns of the player that lead by most come first; of others, what refuted another turn."""
         self.limits.count()
+        if self.limits.clock.is_out:  # a turn has up to a few thousand ways to be played
+            raise OutOfLimitsError(Limit.TIME)
         found = next_positions(position, self.player, play)
         if position.mover is self.player and play is not Play.SECURED:
             yield from sorted(found.items(), key=lambda item: lead(item[1], self.player), reverse=True)

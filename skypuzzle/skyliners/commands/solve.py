@@ -41,8 +41,8 @@ def solve(
     ] = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Use as few pieces as possible on the plans' rows.")] = False,
 ) -> "Callable[..., Solving]":
-    """In a game, the answer is a line of play to the end; plans not yet in the office are put there on the way, and =?
-    stands for any plan. On a bare board, the supply is placed.
+    """In a game, which needs a --plan, the answer is a line of play to the end; plans not yet in the office are put
+    there on the way, and =? stands for any plan. On a bare board, the supply is placed.
 
     \b
     Examples:
