@@ -254,8 +254,11 @@ def _look_for_a_win(table: Table, facts: Facts, clock: Clock, new_limits: NewLim
     if ahead.final is not None and facts.possible is None:
         facts.line = winning_line(table, ahead.final) or ()
         facts.possible = True if facts.line else None
-    is_open = facts.alone is None and not facts.forced and ahead.possible is not False
-    if force and is_open and is_about_walkways(table.position):
+    if facts.alone is not None or facts.forced or not is_about_walkways(table.position):
+        return
+    if not table.turns:
+        facts.alone = True if ahead.judge.holds(table.city) else None
+    elif force and ahead.possible is not False:
         _Strategies(table, ahead, new_limits).try_all(Verdict.ALONE, clock)
         if ahead.alone:
             facts.alone, facts.possible, facts.strategy = True, True, ahead.strategy

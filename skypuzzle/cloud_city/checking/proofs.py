@@ -299,7 +299,10 @@ def _win_flaws(
     plain = table_of(bounds.plain, seat, mix)
     if verdict in (Verdict.FORCED, Verdict.ALONE):
         alone = verdict is Verdict.ALONE
-        if not finding.strategy or len(judge.goals) > 1 or (alone and not is_about_walkways(position)):
+        if alone and not table.turns and len(judge.goals) == 1:
+            if not is_about_walkways(position) or not Judge(position, seat, (Lead(),)).holds(table.city):
+                yield "the player is not ahead"
+        elif not finding.strategy or len(judge.goals) > 1 or (alone and not is_about_walkways(position)):
             yield "there is no strategy"
         elif alone:
             lead = Judge(position, seat, (Lead(),))
