@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from skypuzzle import limits, verdicts
+from skypuzzle import verdicts
 from skypuzzle.limits import Clock, rounds
 from skypuzzle.verdicts import PROVABLE, Verdict, agreeing, strongest
 from tests.advising import POSITIONS, disagreements
@@ -46,7 +46,7 @@ def test_what_is_proven_after_a_turn_and_refuted_before_it_stays_visible() -> No
 
 def test_time_that_is_left_goes_to_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("skypuzzle.limits.time.monotonic", lambda: now[0])
     asked = []
     for name, share in rounds(Clock(10), lambda: ["a", "b"]):
         asked.append((name, share.left))

@@ -56,6 +56,8 @@ def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
 def what_matters(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
     """A line of play without turns that are skipped; turns that take income and do nothing else are counted."""
     played = [turn for turn in turns if not turn.is_skipped]
+    if not played:
+        yield Text("   nothing has to be played", SMALL_PRINT)
     for is_quiet, group in groupby(played, key=lambda turn: all(isinstance(each, QUIET) for each in turn.actions)):
         if is_quiet:
             yield Text(f"   {number_of(len(list(group)), 'turn')} with nothing but income", SMALL_PRINT)

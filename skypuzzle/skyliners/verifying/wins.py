@@ -61,9 +61,9 @@ def _prove_verdict(win: WinFinding, position: Position, player: Side, findings: 
         except SkypuzzleError as error:
             findings.fault("$.win.turn", str(error))
             return
-        is_so = win.turn.player is player and after.is_between_turns
-        found = _truth(after, player, Verdict.FORCED, findings) if is_so else False
-        findings.judge(found, "$.win.turn", "the win is not forced after it")
+        is_whole = win.turn.player is player and after.is_between_turns
+        is_forced = _truth(after, player, Verdict.FORCED, findings) if is_whole else False
+        findings.judge(is_forced, "$.win.turn", "the win is not forced after it")
     elif win.verdict is Verdict.FORCED and position.mover is player:
         findings.fault("$.win.turn", "missing: the turn to play now")
     for stronger in stronger_than(win.verdict):
