@@ -62,12 +62,15 @@ def check(
 
 
 def _use_the_time(position: Position, every: Sequence[Facts], clock: Clock, most_states: int) -> None:
-    """Ask again what a share of the time was too short for, as long as there is time."""
+    """In the last round, ask again what a share of the time was too short for, as long as there is time.
+
+    Before it, searches use the time that is left, and games would only be played again.
+    """
 
     def waiting() -> list[Facts]:
         return [facts for facts in every if facts.limit(_open(facts)) is Limit.TIME]
 
-    for facts, share in rounds(clock, waiting):
+    for facts, share in rounds(clock, waiting) if position.is_last_round else ():
         facts.limits.clear()
         facts_of(position, facts.seat, facts.goals, share, most_states, facts)
 

@@ -107,9 +107,9 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
     limit = finding.limit if still_open else None
     if verdict is Verdict.FORCED:
         return Finding(finding.goals, verdict, still_open, limit, strategy=(best.turn,))
-    judge = Judge(check.position, check.seat, finding.goals)
-    line = shortened((best.turn, *advice.line), check.position, judge, alone=verdict is Verdict.ALONE)
-    return Finding(finding.goals, verdict, still_open, limit, line or None, refutation=finding.refutation)
+    after, judge = play_turn(check.position, best.turn), Judge(check.position, check.seat, finding.goals)
+    line = (best.turn, *shortened(advice.line, after, judge, alone=verdict is Verdict.ALONE))
+    return Finding(finding.goals, verdict, still_open, limit, line, refutation=finding.refutation)
 
 
 def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:
