@@ -10,6 +10,7 @@ import pytest
 
 from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
+from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Lead, Win, parse_goal
 from skypuzzle.errors import RuleError
 from skypuzzle.verdicts import Verdict
@@ -19,10 +20,10 @@ from tests.running import run
 
 OPEN = (
     "e3:.SG..S/G..GS./B..BG./.B.S.S/.S----/B.----,e3-e6,f4-f8,h5-j5,j5-j8,e6-h6,e7-h7,f8-j8;"
-    "c3:--B.SS/--.B../G.B..G/G..G.S/--..../--BBSS,e3-f3,e3-e6,g3-g8,h3-h5,c5-f5,c5-c6,h5-h8,c6-h6,e6-e8,g8-h8 "
-    "G..G,G..G,B..G;B..S,G..G,SB.. B..S,G..G,SS.. 5.7.5.6.3/5.8.6.6.2/4.6.6.4.2 21 1 - 3x3"
+    "c3:--B.SS/--.B../G.B..G/G..G.S/--..../--BBSS,e3-f3,e3-e6,g3-h3,g3-g8,h3-h5,c5-f5,c5-c6,h5-h8,c6-h6,e6-e8,g8-h8 "
+    "G..G,G..G,B..G;B..S,S..S,SB.. B..S,G..G,SS.. 5.7.5.6.3/5.8.6.6.2/4.6.6.4.2 23 1 - 3x3"
 )
-HIDDEN = OPEN.replace("B..S,G..G,SB..", "?,?,?")
+HIDDEN = OPEN.replace("B..S,S..S,SB..", "?,?,?")
 
 
 def judged(most: int, number: int) -> Iterator[tuple[Endgame, str]]:
@@ -78,7 +79,7 @@ def test_a_win_needs_all_hands() -> None:
     assert (ran.code, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert "all tiles in hand must be known, and player 2 has ?,?,?" in ran.err
     with pytest.raises(RuleError):
-        check(Endgame.read(f"{OPEN} | 1 | win | BB..").position._replace(cities=(None, None)), 0, (Win(),))
+        check(parse_position(HIDDEN), 0, (Win(),))
 
 
 def test_a_win_is_a_goal_like_others(tmp_path: Path) -> None:

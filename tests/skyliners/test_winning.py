@@ -10,8 +10,9 @@ import pytest
 
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import Clock
-from skypuzzle.skyliners import Side, check, parse_position
-from skypuzzle.skyliners.checking.winning import Play, WinFacts, check_win, line, wins
+from skypuzzle.skyliners import Side, Simulation, check, parse_position, score
+from skypuzzle.skyliners.checking.winning import Play, WinFacts, check_win, line
+from skypuzzle.skyliners.rules.board import INTRO as INTRO_GAME
 from skypuzzle.verdicts import Verdict
 from tests.running import run
 from tests.skyliners.naive_win import naive_win, win_endgames
@@ -24,26 +25,29 @@ OVER = "2231^1/21^234/14pp2/22^p41/.2^212 WS - 0.0.0/0.0.0 - SW,NE intro"
 
 def test_verdicts_are_those_of_exhaustive_play() -> None:
     counts: Counter[str] = Counter()
-    for position, player in islice(win_endgames("tests"), 30):
-        judged = naive_win(position, player, 2_000)
+    for position, player in islice(win_endgames("tests"), 16):
+        judged = naive_win(position, player, 1_000)
         if judged is not None:
             found = check_win(position, player).win
             assert found is not None
             assert (found.verdict.value, found.open) == (judged, ()), f"{position} {player}"
             counts[judged] += 1
-    assert counts.total() >= 15
-    assert len(counts) >= 4
+    assert counts.total() >= 8
+    assert len(counts) >= 3
 
 
-def test_antennas_are_put_where_they_help() -> None:
-    """Ten antennas are too few for all buildings in sight: who chooses decides."""
-    found = False
-    for position, player in islice(win_endgames("antennas"), 200):
-        if position.is_over:
-            always, ever = wins(position, player, Play.SECURED), wins(position, player, Play.WITH_HELP)
-            assert always <= wins(position, player, Play.FORCED) <= ever
-            found = True
-    assert found
+def test_players_choose_where_their_last_antennas_go() -> None:
+    """Ten antennas are too few for all buildings that a player sees."""
+    chosen = 0
+    for number in range(12):
+        end = Simulation((Side.N, Side.E), INTRO_GAME, f"antennas {number}", ("greedy",) * 2).play(0).end()
+        if any(row.antennas and row.beyond for row in score(end).rows):
+            chosen += 1
+            for player in end.seats:
+                found = check_win(end, player).win
+                assert found is not None
+                assert found.verdict.value == naive_win(end, player), str(end)
+    assert chosen
 
 
 def document(*words: str) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def prospects(
 
 def verdict_before(found: Check, plans: tuple[Plan, ...]) -> Finding | None:
     """What a check says of these plans together."""
-    findings = (*found.plans, *([found.together] if found.together else []))
+    findings = (*([found.together] if found.together else []), *found.plans)
     return next((each for each in findings if {*found.plans_of(each)} == {*plans}), None)
 
 
