@@ -17,10 +17,10 @@ Truths = tuple[bool, bool, bool]
 """It is secured, forced, possible."""
 
 
-def win_endgames(seed: str) -> Iterator[tuple[Position, Side]]:
+def win_endgames(seed: str, most: int = MOST_POSITIONS) -> Iterator[tuple[Position, Side]]:
     """Small endgames with all cards face up, but for some skyscraper cards of introductory games."""
     chance = Chance("win endgames", seed)
-    for position, player, _ in check_endgames(seed):
+    for position, player, _ in check_endgames(seed, most):
         dealt = deal_hidden_cards(position, chance)
         is_hidden = position.variant is Variant.INTRO and chance.below(2)
         yield known_to(player, dealt) if is_hidden else dealt, player
