@@ -1,8 +1,11 @@
 """Limits of a search: how long it may take, and how many states it may visit."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Limit(Enum):
@@ -64,6 +67,20 @@ class Clock:
 
 
 NO_LIMIT = Clock()
+LEAST_SECONDS, LEAST_SPENT = 0.3, 0.1
+"""A round needs so much time for each question, and the one before must have spent this part of what was left."""
+
+
+def rounds(clock: Clock, waiting: Callable[[], Sequence[T]]) -> Iterator[tuple[T, Clock]]:
+    """Yield what waits for more time, with a share of what is left, until nothing waits or the time is used.
+
+    A question that leaves some of its share unused gives it to the others, which may come before it.
+    """
+    while clock.seconds is not None and (left := waiting()) and (before := clock.left) > LEAST_SECONDS * len(left):
+        for number, each in enumerate(left):
+            yield each, clock.share(len(left) - number)
+        if clock.left > (1 - LEAST_SPENT) * before:
+            return
 
 
 class Stopwatch:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.ratings import interval
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import CERTAIN, Verdict
 
 SHARE_DIGITS = 6
 BEST_OF_A_VERDICT = 4
@@ -125,7 +125,7 @@ def by_chance(advice: Sequence[Any], odds: Odds, clock: Clock) -> tuple[Any, ...
     If the best turn forces the goals, nothing is left to chance. Otherwise the best few turns of each verdict play the
     same number of games, in rounds; a round that is not over in time does not count.
     """
-    if advice and advice[0].verdict in (Verdict.SECURED, Verdict.FORCED):
+    if advice and advice[0].verdict in CERTAIN:
         return tuple(advice)
     compared = [
         number

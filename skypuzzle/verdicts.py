@@ -1,6 +1,6 @@
 """How safe a goal is in a live game. Each game defines exactly what its verdicts mean."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
@@ -49,6 +49,8 @@ else:
 
 PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
 """Verdicts that are proven; if all are refuted, the goal is lost."""
+CERTAIN = (Verdict.SECURED, Verdict.FORCED)
+"""With these, nothing is left to chance."""
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 
@@ -68,6 +70,37 @@ def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...
     if Verdict.WITH_HELP in still_open:
         return Verdict.UNDECIDED, tuple(still_open)
     return Verdict.LOST, ()
+
+
+Settled: TypeAlias = tuple[Verdict, tuple[Verdict, ...]]
+"""A verdict and the stronger ones that are open."""
+
+
+def known_of(verdict: Verdict, still_open: Collection[Verdict]) -> list[bool | None]:
+    """Return what a verdict says of each of `PROVABLE`: what is weaker holds as well."""
+    place = BEST_FIRST.index(verdict)
+    return [None if each in still_open else number >= place for number, each in enumerate(PROVABLE)]
+
+
+def agreeing(turn: Settled, before: Settled, *, is_named: bool = False) -> Settled:
+    """Return what is known after a turn, in agreement with the verdict before it.
+
+    What is refuted before a turn stays refuted after it, and a turn that is named as a proof leads to that verdict.
+    What only the search after the turn has proven is left open, as it is in the verdict before.
+    """
+    (verdict, still_open), (found, found_open) = turn, before
+    if found is Verdict.SECURED:
+        return found, ()
+    after, first = known_of(verdict, still_open), known_of(found, found_open)
+    first[0] = first[1]  # what is forced before a turn may be secured after it
+    if after[1] and first[1] is None:
+        after[2] = None  # it was not looked for
+    for number, is_so in enumerate(first):
+        if (after[number] and is_so is None) or (after[number] is None and is_so is False):
+            after[number] = is_so
+        elif is_named and after[number] is None and PROVABLE[number] is found:
+            after[number] = True
+    return strongest(after)
 
 
 @dataclass(frozen=True, slots=True)

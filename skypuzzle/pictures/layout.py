@@ -1,10 +1,10 @@
 """Text laid out for a terminal: tables, bars of verdicts, things side by side, and puzzles with what to do."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from textwrap import fill, wrap
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from skypuzzle.odds import BotGames
     from skypuzzle.puzzles.puzzle import Puzzle
 
+
+T = TypeVar("T")
 
 SMALL_PRINT = "bright_black"
 GAP = 2
@@ -193,6 +195,12 @@ def chance_cell(advice: Sequence[Any], prospect: Any, *, unicode: bool) -> tuple
         return ()
     words = "" if prospect.chance is None else prospect.chance.percentages()
     return (words if unicode else words.replace("–", "-"),)
+
+
+def best_and_named(advice: Sequence[T], most: int, is_named: Callable[[T], bool]) -> Iterator[T]:
+    """Yield the best turns, and those further down that a verdict names."""
+    yield from advice[:most]
+    yield from filter(is_named, advice[most:])
 
 
 POSSIBLE = (Verdict.ALONE, Verdict.WITH_HELP)

@@ -96,9 +96,14 @@ def why_not(
 
 
 def check(
-    position: Position | str, plans: Plans = (), *, player: Side | str | None = None, time_limit: float | None = None
+    position: Position | str,
+    plans: Plans = (),
+    *,
+    player: Side | str | None = None,
+    win: bool = False,
+    time_limit: float | None = None,
 ) -> "Check":
-    """Judge how safe a player's plans are, each and all together, with proofs.
+    """Judge how safe a player's plans are, each and all together, with proofs; or with `win`, being the only winner.
 
     The player defaults to the side to move; their known cards in the office are included. Without any plans, every plan
     they could still make is judged. Lost and secured plans come with reasons if `time_limit` seconds allow.
@@ -113,6 +118,10 @@ def check(
         raise RuleError(Fault("position", str(game), "the game is over; name a player"))
     if side not in game.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
+    if win:
+        from skypuzzle.skyliners.checking.winning import check_win
+
+        return check_win(game, side, time_limit=time_limit)
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
 
 

@@ -130,3 +130,16 @@ class NaiveCheck:
             yield [FromRow(tile, kind) for kind in coming] if position.pile else [FromRow(tile)]
         if not position.pile and not position.row:
             yield [None]
+
+
+class NaiveWin(NaiveCheck):
+    """The same for being the only winner, which the final cities of all players decide."""
+
+    def __init__(self, position: Position, seat: Seat, mix: TileMix | None = None, most: int = 10**9) -> None:
+        super().__init__(position, seat, (), mix, most)
+
+    def _holds(self, position: Position) -> bool:
+        return score(position).winners == (self._seat,)
+
+    def _is_done(self, position: Position) -> bool:
+        return position.is_over

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_faces, parse_ground, parse_pile, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_requests, parse_shape
-from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes, Win
 from skypuzzle.cloud_city.rules.pieces import Stock, Tile, TileMix, kind_of
-from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, unseen
+from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, deal_unknown, unseen
 from skypuzzle.cloud_city.search.cities import Endgame as Ahead
 from skypuzzle.cloud_city.search.cities import best_city
 from skypuzzle.cloud_city.simulation import Simulation
@@ -130,3 +130,13 @@ def _goals(position: Position, player: Seat, mix: TileMix, chance: Chance) -> It
         yield Votes(_most(position, player, mix) - chance.below(4) // 2 + (4 if position.requests else 0))
     if chance.below(6) == 0:
         yield Votes(max(0, city.votes + chance.below(6)))
+
+
+def open_endgames(seed: str) -> Iterator[Endgame]:
+    """Endgames of several players with all tiles in hand face up, and a win as the goal."""
+    for number, endgame in enumerate(small_endgames(seed)):
+        position, player, _, mix = endgame
+        if len(position.seats) > 1:
+            dealt = deal_unknown(position, Chance("open endgames", seed, number), mix)
+            pile = None if dealt.pile is None else (None,) * len(dealt.pile)
+            yield Endgame(dealt._replace(pile=pile), player, (Win(),), mix)

@@ -151,14 +151,14 @@ FORCED_WALKWAY = parse_position(
 def test_advice_has_the_turn_that_the_verdict_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skypuzzle.cloud_city.checking.advice.MOST_WEIGHED", 1)
     goals = [Built(parse_walkway("f4-j4"))]
-    found = check(FORCED_WALKWAY, 0, goals).together
-    assert found.verdict is Verdict.FORCED
-    assert found.strategy is not None
+    found = check(FORCED_WALKWAY, 0, goals)
+    assert found.together.verdict is Verdict.FORCED
+    assert found.together.strategy is not None
     (without,) = advise(FORCED_WALKWAY, 0, goals, Clock())
     assert without.verdict is not Verdict.FORCED
     best, *others = advise(FORCED_WALKWAY, 0, goals, Clock(), found=found)
     assert (best.verdict, others) == (Verdict.FORCED, [without])
-    named = found.strategy[0].turn
+    named = found.together.strategy[0].turn
     assert named is not None
     assert str(best.turn).startswith(str(named))
 

@@ -33,7 +33,7 @@ from skypuzzle.skyline.notation.positions import parse_board, parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
 from skypuzzle.skyline.pictures.city_plan import Island
 from skypuzzle.skyline.pictures.from_above import from_above, game_film, game_scenes
-from skypuzzle.skyline.pictures.reports import advice_report, check_report, impossible, solution
+from skypuzzle.skyline.pictures.reports import advice_report, check_report, impossible, solution, what_matters
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, scene_of, sight_of
 from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
 from skypuzzle.skyline.pictures.skyline import Bank, skyline
@@ -155,19 +155,28 @@ def test_check_and_advice_reports() -> None:
     sure = Finding((PrestigeGoal(2),), Verdict.SECURED, (), reasons=(Reason("2 prestige can never be lost", 2),))
     played = Finding((MissionGoal(),), Verdict.FORCED, (), strategy=(turn,))
     helped = Finding((PrestigeGoal(2), MissionGoal()), Verdict.WITH_HELP, (Verdict.FORCED,), Limit.TIME, (turn,))
-    check("check", check_report(checked((sure, played), helped), 80, unicode=False))
+    found = checked((sure, played), helped)
+    check("check", check_report(found, 80, unicode=False))
     prospects = (
         Prospect(turn=turn, verdict=Verdict.FORCED, open=(), prestige=4, income=24, cash=20),
         Prospect(turn=turn, verdict=Verdict.LOST, open=(), prestige=0, income=0, cash=0),
     )
-    text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), unicode=True), 80))
+    text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), found, unicode=True), 80))
     assert "▮▮▮▯ forced" in text
     assert "77 boards" in text
     assert "time limit was reached" not in text
     cut = Prospect(
         turn=turn, verdict=Verdict.WITH_HELP, open=(Verdict.ALONE,), limit=Limit.TIME, prestige=0, income=0, cash=0
     )
-    assert "time limit was reached" in "\n".join(plain_lines(advice_report(Advice((), (cut,), 77), unicode=True), 80))
+    report = advice_report(Advice((), (cut,), 77), found, unicode=True)
+    assert "time limit was reached" in "\n".join(plain_lines(report, 80))
+
+
+def test_a_line_of_play_leaves_out_what_does_not_matter() -> None:
+    turns = tuple(map(parse_turn, ("Y: skip", TURN, "P: $a7 .", "Y: $b9 .", "B: skip", "Y: $b9 .")))
+    lines = [line.plain for line in what_matters("Y", turns)]
+    assert lines == [str(turns[1]), "   3 turns with nothing but income"]
+    assert [line.plain for line in what_matters("Y", turns[:1])] == ["   nothing has to be played"]
 
 
 def test_why_verdicts_are_open_before_the_last_round() -> None:

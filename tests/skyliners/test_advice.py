@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners import Position, Side, bots, known_to, parse_plan, parse_position, play_turn
 from skypuzzle.skyliners.checking import advice as advising
+from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import Estimates, advise, prospects
 from skypuzzle.skyliners.checking.checking import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.odds import Odds
@@ -191,6 +193,8 @@ def test_what_a_limit_left_open_is_in_the_order_that_verify_expects(
     file = tmp_path / "check.json"
     with monkeypatch.context() as patched:
         patched.setattr("skypuzzle.skyliners.checking.advice.STATES_FOR_ALL", 20)
+        few = partial(check, most_states=1)
+        patched.setattr("skypuzzle.skyliners.commands.check.check_plans", few)
         run("check", TWO_ROUNDS, "--plan", "NB3", "--advise", "--time-limit", "100", "-o", str(file))
     entries = json.loads(file.read_text())["advice"]["by_verdict"]
     assert len({(entry["verdict"], *entry["open"]) for entry in entries if entry["verdict"] == "alone"}) == 2

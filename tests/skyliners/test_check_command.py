@@ -276,7 +276,7 @@ def test_without_plans_a_turn_for_each_that_could_be_made(monkeypatch: pytest.Mo
     assert "what you could plan" in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
     intro = NO_PLANS.replace("E?,E?,N?,E?,N?", "-").replace("full", "intro").replace("2.0.0/2.0.0", "1.0.0/3.0.0")
-    assert "by_plan" in document(intro, "--advise")["advice"]
+    assert "by_verdict" in document(intro, "--advise")["advice"]
 
 
 def test_games_of_chance_end_with_the_time() -> None:

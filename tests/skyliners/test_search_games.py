@@ -183,7 +183,7 @@ def test_a_plan_to_keep_and_one_to_break_is_a_question_for_the_model() -> None:
         ["solve", LATE, "--plan", "WB3", "--plan", "WA2"],
         ["solve", LATE, "--plan", "WB3", "--plan", "SC2", "--just-see"],
         ["solve", LATE, "--plan", "WB2", "--by", "W"],
-        ["solve", LATE],
+        ["solve", LATE, "--plan", "WB3", "--just-see"],
         ["solve", LATE, "--plan", "WB3", "--json"],
     ],
 )

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from skypuzzle.answers import GaveUpError, all_of, opposite
-from skypuzzle.cloud_city.checking.check import STATES_IN_SECONDS, Facts, facts_of
+from skypuzzle.cloud_city.checking.check import STATES_IN_SECONDS, Facts, facts_of_goals
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
-from skypuzzle.cloud_city.checking.verdicts import Finding, Prospect
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.cloud_city.questions.question import Goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Tile, TileMix, kind_of
@@ -15,15 +17,15 @@ from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_la
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.search.cities import Endgame, Layout, best_city, best_walkways
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.limits import UNCLOCKED, Clock, Limit, SearchLimits
-from skypuzzle.verdicts import BEST_FIRST, PROVABLE, strongest
+from skypuzzle.limits import NO_LIMIT, UNCLOCKED, Clock, Limit, SearchLimits, rounds
+from skypuzzle.verdicts import CERTAIN, PROVABLE, agreeing, strongest
 
 NODES_PER_LAYING = 20_000
 """To find the best city after each laying."""
 MOST_AHEAD = 3
 """How many more tiles a plan looks ahead."""
 MOST_WEIGHED = 24
-"""How many turns get a verdict: those that promise the most votes."""
+"""How many turns get a verdict: those that promise the most votes, besides those that verdicts name."""
 
 
 def advise(
@@ -33,49 +35,56 @@ def advise(
     clock: Clock,
     *,
     mix: TileMix | None = None,
-    found: Finding | None = None,
+    found: Check | None = None,
+    spare: Clock = NO_LIMIT,
 ) -> tuple[Prospect, ...]:
     """One turn for each way to lay a tile: best verdict first, then most votes.
 
-    If there are many ways, only the most promising are judged. If `found` proves a verdict for these goals, the turn
-    that proves it is among the best. Raises RuleError if it is not the player's turn.
+    If there are many ways, only the most promising are judged. If `found` has verdicts for these goals, the turns that
+    they name are among them, and all verdicts agree with it. If a turn forces the goals, no games need be played, and
+    `spare` may be used as well. Raises RuleError if it is not the player's turn.
     """
     if position.mover != player:
         reason = "the game is over" if position.mover is None else f"it is player {position.mover + 1}'s turn"
         raise RuleError(Fault("player", str(player + 1), f"there is nothing to advise: {reason}"))
     seen = table_of(position, player, mix)
     judge = Judge(seen.position, player, goals)
-    promising = sorted(
-        (_promise(seen, laying, judge) for laying in legal_layings(seen.position)),
-        key=lambda promise: (-promise[1], str(promise[0])),
-    )[:MOST_WEIGHED]
-    weighed = [
-        _judge_turn(seen, turn, votes, judge, clock.share(len(promising) - number), mix)
-        for number, (turn, votes) in enumerate(promising)
-    ]
-    if found is not None and set(found.goals) == set(goals):
-        weighed = _with_found(weighed, found, seen, judge)
-    return tuple(sorted(weighed, key=lambda prospect: prospect.rank))
+    named = {} if found is None else {_with_draw(move, seen): of for move, of in found.named_turns.items()}
+    promises = {laying: _promise(seen, laying, judge) for laying in legal_layings(seen.position)}
+    turns = [(move, _votes(seen, move, promises[move[:2]][1], judge)) for move in named]
+    layings = {move[:2] for move in named}
+    others = [promise for laying, promise in promises.items() if laying not in layings]
+    others.sort(key=lambda promise: (-promise[1], str(promise[0])))
+    turns += others[:MOST_WEIGHED]
+    weighed = {
+        turn: _judge_turn(seen, turn, votes, judge, clock.share(len(turns) - number), mix)
+        for number, (turn, votes) in enumerate(turns)
+    }
+
+    def waiting() -> list[tuple[Move, int]]:
+        return [each for each in turns if weighed[each[0]].limit is Limit.TIME]
+
+    for part in (clock, spare):
+        if part is clock or any(prospect.verdict in CERTAIN for prospect in weighed.values()):
+            for (turn, votes), share in rounds(part, waiting):
+                weighed[turn] = _judge_turn(seen, turn, votes, judge, share, mix)
+    before = None if found is None or set(found.together.goals) != set(goals) else found.together
+    agreed = (_agreeing(prospect, before, named.get(turn)) for turn, prospect in weighed.items())
+    return tuple(sorted(agreed, key=lambda prospect: prospect.rank))
 
 
-def _with_found(weighed: list[Prospect], found: Finding, table: Table, judge: Judge) -> list[Prospect]:
-    """Add the turn that a finding begins with, if none is as good; it replaces the turn that lays the same tile."""
-    begin = found.strategy[0].turn if found.strategy else found.turns[0] if found.turns else None
-    if begin is None or any(BEST_FIRST.index(each.verdict) <= BEST_FIRST.index(found.verdict) for each in weighed):
-        return weighed
-    laying = begin.move.tile, begin.move.cell
-    position = table.position
-    anything = FromPile() if position.pile != () else next((FromRow(tile) for tile in position.row if tile), None)
-    draw = begin.move.draw or anything
-    draw = draw._replace(refill=None) if isinstance(draw, FromRow) else draw and FromPile()
-    prospect = Prospect(
-        turn=Turn(table.seat, begin.move._replace(draw=draw)),
-        verdict=found.verdict,
-        open=found.open,
-        limit=found.limit,
-        votes=_promise(table, laying, judge)[1],
-    )
-    return [prospect, *(each for each in weighed if (each.turn.move.tile, each.turn.move.cell) != laying)]
+def _with_draw(move: Move, table: Table) -> Move:
+    """A turn that does not say what to draw draws from the pile, or any tile of the row once there is none."""
+    return move if move.draw is not None else move._replace(draw=next(iter(legal_draws(table.position)[::-1]), None))
+
+
+def _agreeing(prospect: Prospect, before: Finding | None, named: Finding | None) -> Prospect:
+    if before is None:
+        return prospect
+    turn = prospect.verdict, prospect.open
+    verdict, still_open = agreeing(turn, (before.verdict, before.open), is_named=named is before)
+    limit = prospect.limit or before.limit
+    return replace(prospect, verdict=verdict, open=still_open, limit=limit if still_open else None)
 
 
 def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:
@@ -86,8 +95,15 @@ def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:
     possible = city.possible_walkways()
     walkways = tuple(each for each in plan.city.walkways if each in possible and each not in city.walkways)
     wanted = Counter(kind_of(tile) for cell, tile in plan.city.tiles.items() if cell not in city.tiles) - hand
-    votes = plan.votes if table.turns > 1 else judge.total(city.with_walkways(walkways))
-    return Move(*laying, walkways, _draw(table, wanted)), votes
+    move = Move(*laying, walkways, _draw(table, wanted))
+    return move, _votes(table, move, plan.votes, judge)
+
+
+def _votes(table: Table, move: Move, planned: int, judge: Judge) -> int:
+    """The votes of the plan that a turn begins; those of the turn itself if it is the last."""
+    if table.turns > 1:
+        return planned
+    return judge.total(table.city.with_tile(move.tile, move.cell).with_walkways(move.walkways))
 
 
 def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
@@ -123,7 +139,7 @@ def _judge_turn(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock
             facts.append(Facts(judge, limits=dict.fromkeys(PROVABLE, Limit.TIME)))
             continue
         then = table_of(position, table.seat, mix)
-        facts.append(facts_of(then, judge, clock.share(len(outcomes) - number), new_limits))
+        facts.append(facts_of_goals(then, judge.goals, clock.share(len(outcomes) - number), new_limits, mix))
     known = (
         all_of([each.secured for each in facts]),
         all_of([each.forced for each in facts]),

@@ -12,14 +12,28 @@ from skypuzzle.cloud_city.checking.planning import timely_plan
 from skypuzzle.cloud_city.checking.refuting import Refuting
 from skypuzzle.cloud_city.checking.table import Judge, Table, line_to, table_of
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Refutation, Strategy
-from skypuzzle.cloud_city.questions.question import Built, Goal, Request, goal_faults
+from skypuzzle.cloud_city.checking.winning import (
+    bounds_of,
+    can_be_beaten,
+    enough,
+    is_about_walkways,
+    is_won,
+    least,
+    likely_line,
+    rivals_that_could,
+    to_the_end,
+    win_faults,
+    winning_line,
+)
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Win, goal_faults
 from skypuzzle.cloud_city.rules.city import NO_TILE, City
 from skypuzzle.cloud_city.rules.pieces import KINDS, Height, TileMix, Walkway
+from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.cloud_city.rules.scoring import CARDS
+from skypuzzle.cloud_city.rules.scoring import CARDS, score
 from skypuzzle.cloud_city.search.cities import Endgame, best_city
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits, rounds
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 NODES_FOR_VOTES = 100_000
@@ -31,7 +45,9 @@ def why_lost(table: Table, judge: Judge) -> Iterator[Reason]:
         yield Reason("no continuation ends with all of them")
         return
     (goal,) = judge.goals
-    if isinstance(goal, Built):
+    if isinstance(goal, Win):
+        yield Reason("another player is ahead" if not table.turns else "another player is sure to have as many votes")
+    elif isinstance(goal, Built):
         yield Reason(_why_never(table, goal.walkway))
     elif isinstance(goal, Request):
         yield Reason(f"no continuation fulfils {CARDS[goal.card]}, whatever tiles come and whatever the others leave")
@@ -83,6 +99,8 @@ def _why_secured(table: Table, judge: Judge, goal: Goal) -> Reason:
             "nothing that can still be built or laid changes it" if table.turns else "fulfilled at the end"
         )
         return Reason(words)
+    if isinstance(goal, Win):
+        return Reason("no other player can reach as many votes as are sure")
     fewest = fewest_votes(table, judge)
     if table.turns and SPOILT.intersection(judge.in_play) and fewest < (judge.votes or 0):
         return Reason("whatever is still laid and built, there are enough votes")
@@ -121,6 +139,8 @@ class Facts:
     refutation: Refutation = ()
     """Of `alone` if that is refuted, else of `forced`; empty if exhaustive search refuted it."""
     line: tuple[Turn, ...] = ()
+    final: City | None = None
+    """The player's city at the end of the line."""
     limits: dict[Verdict, Limit] = field(default_factory=dict)
     """The limit that left each question open."""
 
@@ -144,21 +164,124 @@ def check(
     if not asked:
         raise RuleError(Fault("goals", "", "nothing to check; add --votes, --lead, --request or --walkway"))
     seen = table_of(position, player, mix)
-    raise_if_any(RuleError, goal_faults(asked, position.others(player)))
+    raise_if_any(RuleError, (*goal_faults(asked, position.others(player)), *_faults_of_wins(asked, position)))
     clock = Clock(time_limit)
     if most_states is None:
         most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
     new_limits = partial(SearchLimits, most_states)
     questions = len(asked) + (len(asked) > 1)
     singles = [
-        facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), new_limits, force=force)
+        facts_of_goals(seen, (goal,), clock.share(questions - number), new_limits, mix, force=force)
         for number, goal in enumerate(asked)
     ]
+    every = singles if len(asked) == 1 else [*singles, _together(seen, asked, singles, clock, new_limits, force)]
+    for facts, share in rounds(clock, lambda: [each for each in every if _waits_for_time(each)]):
+        _learn(seen, facts, share, new_limits, force)
     findings = tuple(_finding(seen, facts) for facts in singles)
-    together = (
-        findings[0] if len(asked) == 1 else _finding(seen, _together(seen, asked, singles, clock, new_limits, force))
-    )
+    together = findings[0] if len(asked) == 1 else _finding(seen, every[-1])
     return Check(position=position, player=player, goals=findings, together=together, tile_mix=mix)
+
+
+def _waits_for_time(facts: Facts) -> bool:
+    """Could another search with more time settle something? What is secured is not searched for again."""
+    _, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    reached = [facts.limits.get(each) for each in still_open if each is not Verdict.SECURED]
+    return Win() not in facts.judge.goals and Limit.TIME in reached
+
+
+def _faults_of_wins(goals: Iterable[Goal], position: Position) -> Iterator[Fault]:
+    if Win() in goals:
+        yield from win_faults(position)
+
+
+def facts_of_goals(
+    table: Table, goals: Sequence[Goal], clock: Clock, new_limits: NewLimits, mix: TileMix | None, *, force: bool = True
+) -> Facts:
+    """What is known about goals, a win among them or not."""
+    judge = Judge(table.position, table.seat, goals)
+    if Win() not in judge.goals:
+        return facts_of(table, judge, clock, new_limits, force=force)
+    if len(judge.goals) == 1:
+        return win_facts(table, clock, new_limits, mix, force=force)
+    others = tuple(goal for goal in judge.goals if not isinstance(goal, Win))
+    win = win_facts(table, clock.share(2), new_limits, mix, force=force)
+    rest = facts_of(table, Judge(table.position, table.seat, others), clock, new_limits, force=force)
+    return _with_win(table, judge, (win, rest))
+
+
+def win_facts(table: Table, clock: Clock, new_limits: NewLimits, mix: TileMix | None, *, force: bool = True) -> Facts:
+    """What bounds on the votes of all players prove about a win, and what a line of play shows."""
+    position, seat = table.position, table.seat
+    facts = Facts(Judge(position, seat, (Win(),)))
+    if position.is_over:
+        facts.secured = facts.forced = facts.alone = facts.possible = score(position).winners == (seat,)
+        return facts
+    if clock.is_out:
+        facts.limits = dict.fromkeys(PROVABLE, Limit.TIME)
+        return facts
+    bounds = bounds_of(position, seat, mix, clock)
+    plain = table_of(bounds.plain, seat, mix)
+    below = facts_of(plain, least(bounds, seat), clock.share(3), new_limits, force=force)
+    for name in ("secured", "forced", "alone", "possible"):
+        if getattr(below, name) is False:
+            setattr(facts, name, False)
+    facts.refutation, facts.limits = below.refutation, {**below.limits}
+    if facts.possible is not False and bounds.enough is not None:
+        above = facts_of(plain, enough(bounds, seat), clock.share(2), new_limits, force=force)
+        if above.forced:
+            facts.secured = True if above.secured else facts.secured
+            facts.forced, facts.possible, facts.strategy = True, True, above.strategy
+    if facts.secured is None and can_be_beaten(position, seat, mix):
+        facts.secured = False
+    if facts.forced is None and facts.possible is not False and force:
+        rivals = rivals_that_could(position, seat, mix, clock)
+        if any(facts_of(rival, judge, clock.share(4), new_limits).forced for rival, judge in rivals):
+            facts.forced = facts.secured = False
+    if facts.possible is None and (line := likely_line(position, seat, mix)) is not None:
+        facts.possible, facts.line = True, line
+    if facts.possible is None or (facts.alone is None and not facts.forced):
+        _look_for_a_win(table, facts, clock, new_limits, force=force)
+    for verdict in PROVABLE:
+        facts.limits.setdefault(verdict, Limit.TIME if clock.is_out else Limit.STATES)
+    return facts
+
+
+def _look_for_a_win(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, *, force: bool) -> None:
+    """If the others build nothing, their cities stay as they are."""
+    ahead = Facts(Judge(table.position, table.seat, (Lead(),)))
+    if facts.possible is None:
+        _look_for_a_line(to_the_end(table), ahead, clock.share(2), new_limits)
+    if ahead.final is not None and facts.possible is None:
+        facts.line = winning_line(table, ahead.final) or ()
+        facts.possible = True if facts.line else None
+    if facts.alone is not None or facts.forced or not is_about_walkways(table.position):
+        return
+    if not table.turns:
+        facts.alone = True if ahead.judge.holds(table.city) else None
+    elif force and ahead.possible is not False:
+        _Strategies(table, ahead, new_limits).try_all(Verdict.ALONE, clock)
+        if ahead.alone:
+            facts.alone, facts.possible, facts.strategy = True, True, ahead.strategy
+
+
+def _with_win(table: Table, judge: Judge, parts: Sequence[Facts]) -> Facts:
+    """A win and other goals together: what both allow, and a line of one of them that ends with all."""
+    facts = Facts(judge, limits=dict.fromkeys(PROVABLE, Limit.STATES))
+    for name in ("secured", "forced", "alone", "possible"):
+        known = [getattr(each, name) for each in parts]
+        setattr(facts, name, False if False in known else True if name == "secured" and all(known) else None)
+    if facts.secured:
+        facts.forced = facts.alone = facts.possible = True
+    elif facts.possible is None:
+        rest = Judge(table.position, table.seat, [goal for goal in judge.goals if not isinstance(goal, Win)])
+        for each in parts:
+            final = table.position
+            for turn in each.line:
+                final = apply(final, turn.move)
+            if each.line and final.is_over and rest.holds(final.city(table.seat)):
+                facts.line = each.line if is_won(table.position, each.line, table.seat) else ()
+        facts.possible = True if facts.line else None
+    return facts
 
 
 def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
@@ -174,6 +297,8 @@ def _together(
     table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, new_limits: NewLimits, force: bool
 ) -> Facts:
     """Goals are secured together if each is. If one is lost or cannot be forced, neither can all of them."""
+    if Win() in goals:
+        return _with_win(table, Judge(table.position, table.seat, goals), singles)
     facts = Facts(Judge(table.position, table.seat, goals), secured=all_of([each.secured for each in singles]))
     if facts.secured is None:
         facts.limits[Verdict.SECURED] = next(
@@ -196,7 +321,8 @@ def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, forc
     if facts.secured:
         facts.forced = facts.alone = facts.possible = True
         return
-    _look_for_a_line(table, facts, clock.share(3), new_limits)
+    if facts.possible is None:
+        _look_for_a_line(table, facts, clock.share(3), new_limits)
     if facts.possible is False:
         facts.forced = facts.alone = False
         return
@@ -270,7 +396,7 @@ class _Strategies:
 
 def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits) -> None:
     if not table.turns:
-        facts.possible = facts.judge.holds(table.city)
+        facts.possible, facts.final = facts.judge.holds(table.city), table.city
         return
 
     def search(limits: SearchLimits) -> City | bool:
@@ -281,7 +407,7 @@ def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLi
 
     found = _try_search(facts, Verdict.WITH_HELP, search, clock, new_limits)
     if isinstance(found, City):
-        facts.line = line_to(table, found)
+        facts.line, facts.final = line_to(table, found), found
     facts.possible = None if found is None else bool(found)
 
 

@@ -9,11 +9,12 @@ from skypuzzle.answers import GaveUpError
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, EFFORTS, QUICK, Bot, Effort, Planner, playable, votes_of
 from skypuzzle.cloud_city.checking.table import Judge, table_of
-from skypuzzle.cloud_city.questions.question import Built, Goal, Request
+from skypuzzle.cloud_city.questions.question import Built, Goal, Request, Win
 from skypuzzle.cloud_city.rules.city import NO_TILE, City
 from skypuzzle.cloud_city.rules.pieces import TileMix, Walkway
 from skypuzzle.cloud_city.rules.play import Laying, build, legal_draws, why_not_built
 from skypuzzle.cloud_city.rules.position import Move, Position, Seat, Turn, deal_unknown
+from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.search.cities import best_walkways
 from skypuzzle.cloud_city.simulation import play_out
 from skypuzzle.limits import Clock
@@ -40,6 +41,8 @@ class Odds(odds.Odds):
         return play_out(world, bots, chance, clock).end()
 
     def holds(self, goal: Goal, end: Position) -> bool:
+        if isinstance(goal, Win):
+            return score(end).winners == (self.player,)
         return Judge(self.position, self.player, (goal,)).holds(end.city(self.player))
 
 

@@ -14,13 +14,15 @@ from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.refutations import refutation_flaws
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
+from skypuzzle.cloud_city.checking.winning import bounds_of, enough, is_about_walkways, is_won, least
+from skypuzzle.cloud_city.questions.question import Lead, Win
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import ROTATIONS, Height, Stock, Tile, TileMix, Walkway, kind_of
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position, Seat, unseen
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.checks import verdict_flaws
 
 
@@ -264,6 +266,9 @@ def finding_flaws(
     """What is wrong with a finding; nothing if it holds. Raises OutOfLimitsError if time runs out."""
     seen = table_of(position, player, mix)
     judge = Judge(seen.position, player, finding.goals)
+    if Win() in finding.goals:
+        yield from _win_flaws(finding, seen, judge, mix, clock)
+        return
     if finding.verdict in (Verdict.FORCED, Verdict.ALONE):
         if not finding.strategy:
             yield "there is no strategy"
@@ -283,6 +288,60 @@ def finding_flaws(
     elif finding.verdict is not Verdict.UNDECIDED:
         again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
         yield from verdict_flaws(finding, again)
+
+
+def _win_flaws(
+    finding: verdicts.Finding, table: Table, judge: Judge, mix: TileMix | None, clock: Clock
+) -> Iterator[str]:
+    """A strategy must give more votes than any other player can reach, or alone the lead."""
+    position, seat, verdict = table.position, table.seat, finding.verdict
+    bounds = bounds_of(position, seat, mix, clock)
+    plain = table_of(bounds.plain, seat, mix)
+    if verdict in (Verdict.FORCED, Verdict.ALONE):
+        alone = verdict is Verdict.ALONE
+        if alone and not table.turns and len(judge.goals) == 1:
+            if not is_about_walkways(position) or not Judge(position, seat, (Lead(),)).holds(table.city):
+                yield "the player is not ahead"
+        elif not finding.strategy or len(judge.goals) > 1 or (alone and not is_about_walkways(position)):
+            yield "there is no strategy"
+        elif alone:
+            lead = Judge(position, seat, (Lead(),))
+            yield from strategy_flaws(finding.strategy, table, lead, alone=True, clock=clock)
+        elif bounds.enough is None:
+            raise OutOfLimitsError(Limit.STATES)
+        else:
+            yield from strategy_flaws(finding.strategy, plain, enough(bounds, seat), alone=False, clock=clock)
+    elif verdict is Verdict.WITH_HELP:
+        yield from _winning_line_flaws(finding, table, judge, mix)
+    needs_refutation = verdict in (Verdict.ALONE, Verdict.WITH_HELP) and not finding.open
+    if finding.certified is (needs_refutation and not finding.refutation):
+        yield "there is no refutation" if finding.certified else "there is nothing that is not certified"
+    if finding.refutation:
+        if len(judge.goals) > 1 or finding.open:
+            yield "the refutation is not about the win, or a stronger verdict is said to be open"
+        alone = verdict is Verdict.WITH_HELP
+        yield from refutation_flaws(finding.refutation, plain, least(bounds, seat), alone=alone, clock=clock)
+    if verdict is not Verdict.UNDECIDED:
+        again = check(position, seat, finding.goals, time_limit=clock.seconds, mix=mix).together
+        matters = PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
+        yield from verdict_flaws(finding, again, matters)
+
+
+def _winning_line_flaws(finding: verdicts.Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
+    """A line to the end of the game must be legal, must not need more tiles than exist, and must end with the goals."""
+    position, turns = table.position, finding.turns or ()
+    try:
+        for turn in turns:
+            position = apply(position, turn.move)
+            unseen(position, mix)
+        if not is_won(table.position, turns, table.seat):
+            yield "the player is not the only winner at its end"
+    except RuleError as error:
+        yield f"the line of play fails: {error}"
+        return
+    others = Judge(table.position, table.seat, [goal for goal in judge.goals if not isinstance(goal, Win)])
+    if not others.holds(position.city(table.seat)):
+        yield f"the goals are missed with {position.city(table.seat)}"
 
 
 def _line_flaws(finding: verdicts.Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:

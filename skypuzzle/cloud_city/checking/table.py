@@ -119,10 +119,9 @@ class Judge:
         """The votes needed; None if they do not matter."""
         in_play = self.in_play if self.votes is not None else ()
         self.cards = tuple(sorted({*in_play, *self.fulfilled}))
-        others = [other for other in position.seats if other != seat]
-        self._rivals = {
-            card: [compared(card, position.city(other)) for other in others] for card in self.cards if card in COMPARING
-        }
+        others = [city for city in position.others(seat) if city is not None]
+        cards = {*self.in_play, *self.cards} & COMPARING
+        self._rivals = {card: [compared(card, city) for city in others] for card in cards}
 
     @property
     def is_lasting(self) -> bool:

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.notation.positions import Player, PositionText, TurnTe
 from skypuzzle.cloud_city.questions.question import GoalText
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import Piece, Stock, Tile
-from skypuzzle.cloud_city.rules.position import FromRow
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move
 from skypuzzle.documents import NotedDocument
 from skypuzzle.odds import BotGames, Share, likeliest_first
 from skypuzzle.verdicts import SearchLimit, Verdict, rank
@@ -173,3 +173,15 @@ class Check(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     tile_mix: TileMixText | None = None
     """None for the default one."""
     chance: BotGames | None = None
+
+    @property
+    def named_turns(self) -> dict[Move, Finding]:
+        """The player's turns that proofs begin with, for all goals together first, each with what it proves."""
+        named: dict[Move, Finding] = {}
+        for finding in (self.together, *self.goals):
+            first = finding.strategy[0].turn if finding.strategy else next(iter(finding.turns or ()), None)
+            if first is not None and self.position.mover == self.player:
+                draw = first.move.draw
+                unseen = draw._replace(refill=None) if isinstance(draw, FromRow) else draw and FromPile()
+                named.setdefault(first.move._replace(draw=unseen), finding)
+        return named

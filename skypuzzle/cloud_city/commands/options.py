@@ -6,10 +6,11 @@ from typing import Annotated, TypeAlias
 import typer
 
 from skypuzzle.cloud_city.bots import BOTS
+from skypuzzle.cloud_city.checking.winning import win_faults
 from skypuzzle.cloud_city.drafts import FORM
 from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_player, parse_request, parse_requests
-from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import Built, Goal, Lead, Request, Votes, Win, goal_faults
 from skypuzzle.cloud_city.rules.pieces import TileMix, parse_tile_mix
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.scoring import MOST_REQUESTS
@@ -64,12 +65,28 @@ WalkwayOption: TypeAlias = Annotated[
 
 
 def goals(
-    votes: int | None, requests: list[str] | None, walkways: list[str] | None, *, lead: bool = False
+    votes: int | None, requests: list[str] | None, walkways: list[str] | None, *, lead: bool = False, win: bool = False
 ) -> tuple[Goal, ...]:
     wanted: list[Goal] = [] if votes is None else [Votes(votes)]
     wanted += [Request(parse_request(text)) for text in requests or ()]
     wanted += [Built(parse_walkway(text)) for text in walkways or ()]
-    return tuple(dict.fromkeys([*wanted, *([Lead()] if lead else [])]))
+    return tuple(dict.fromkeys([*wanted, *([Lead()] if lead else []), *([Win()] if win else [])]))
+
+
+def usual_goals(position: Position, seat: Seat, *, advice: bool) -> tuple[Goal, ...]:
+    """What there is to judge without goals: the requests in play, the lead and the win; for advice, only one of these.
+
+    Raises RuleError if there is nothing.
+    """
+    rivals = position.others(seat)
+    wanted: list[Goal] = [Request(card) for card in position.requests]
+    wanted += [Lead()] if rivals else []
+    found = [goal for goal in wanted if not any(goal_faults((goal,), rivals))]
+    if not any(win_faults(position)):
+        found.append(Win())
+    if not found:
+        raise RuleError(Fault("goals", "", "nothing to judge here on its own; add --votes, --request or --walkway"))
+    return tuple(found[-1:] if advice else found)
 
 
 def seat_of(text: str | None, players: int) -> Seat | None:

@@ -19,6 +19,7 @@ from skypuzzle.pictures.layout import (
     CHANCE_OF_A_TURN,
     SMALL_PRINT,
     bar,
+    best_and_named,
     chance_cell,
     chance_notes,
     in_words,
@@ -31,7 +32,7 @@ from skypuzzle.pictures.layout import (
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
+    from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 
 
 def line_of_play(player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
@@ -158,13 +159,16 @@ def _why_open(found: "Check") -> Iterator[str]:
 MOST_TURNS = 12
 
 
-def advice_report(advice: "Sequence[Prospect]", *, unicode: bool) -> RenderableType:
+def advice_report(found: "Check", *, unicode: bool) -> RenderableType:
+    """The best turns, and any that the verdicts name."""
+    advice = found.advice or ()
     has_chances = any(prospect.chance for prospect in advice)
     table = plain_table("votes", "verdict", *(["chance"] if has_chances else []), "turn")
     for column in table.columns[1:]:
         column.justify = "left"
     table.columns[-1].no_wrap = False
-    for prospect in advice[:MOST_TURNS]:
+    named = {move[:2] for move in found.named_turns}
+    for prospect in best_and_named(advice, MOST_TURNS, lambda prospect: prospect.turn.move[:2] in named):
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
             verdict.append(f"perhaps {in_words(*prospect.open)}")

@@ -75,9 +75,21 @@ class Lead:
         return "more votes than every other city as it stands"
 
 
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The player is the only winner, with the cities of all players at the end."""
+
+    def __str__(self) -> str:
+        return "win"
+
+    @property
+    def words(self) -> str:
+        return "the only winner"
+
+
 VOTES = re.compile("0|[1-9][0-9]{0,2}")
 
-Goal: TypeAlias = Votes | Request | Built | Lead
+Goal: TypeAlias = Votes | Request | Built | Lead | Win
 
 
 def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> int:
@@ -85,7 +97,7 @@ def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int]
 
 
 def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
-    """Is a goal reached by this final city, with the rivals' cities as they are? Not for `Lead`."""
+    """Is a goal reached by this final city, with the rivals' cities as they are? Not for `Lead` and `Win`."""
     if isinstance(goal, Votes):
         return total_votes(city, rivals, requests) >= goal.number
     if isinstance(goal, Request):
@@ -105,7 +117,9 @@ def parse_goal(text: str) -> Goal:
         return Built(parse_walkway(what, "goal"))
     if text == "lead":
         return Lead()
-    raise NotationError(Fault("goal", text, "expected votes 45, request 4, walkway a1-f1 or lead"))
+    if text == "win":
+        return Win()
+    raise NotationError(Fault("goal", text, "expected votes 45, request 4, walkway a1-f1, lead or win"))
 
 
 if TYPE_CHECKING:
@@ -114,8 +128,8 @@ else:
     GoalText = notation(
         "GoalText",
         parse_goal,
-        description="at least this many votes, a Special Request that is fulfilled, a walkway that stands, or the lead",
-        pattern=rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead)$",
+        description="so many votes, a Special Request that is fulfilled, a walkway that stands, the lead, or a win",
+        pattern=rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead|win)$",
     )
 
 
@@ -173,8 +187,9 @@ class CityQuestion:
 
     def _faults(self) -> Iterator[Fault]:
         yield from goal_faults(self.goals, self.rivals)
-        if Lead() in self.goals:
-            yield Fault("goal", "lead", "ask for the votes it takes, because a rival's city may still grow")
+        for goal in self.goals:
+            if isinstance(goal, Lead | Win):
+                yield Fault("goal", str(goal), "ask for the votes it takes, because a rival's city may still grow")
         for card in self.requests:
             if card not in CARDS:
                 yield Fault("requests", str(card), "the cards are 1 to 10")

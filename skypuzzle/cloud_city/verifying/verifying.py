@@ -14,9 +14,18 @@ from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Prospect
+from skypuzzle.cloud_city.checking.winning import win_faults
 from skypuzzle.cloud_city.notation.positions import in_turn
 from skypuzzle.cloud_city.questions.answers import best_answer, check_turns, is_within, replay_answer
-from skypuzzle.cloud_city.questions.question import Cities, GameQuestion, Goal, Question, city_question, goal_faults
+from skypuzzle.cloud_city.questions.question import (
+    Cities,
+    GameQuestion,
+    Goal,
+    Question,
+    Win,
+    city_question,
+    goal_faults,
+)
 from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.questions.reviews import PlayerReview, Review, TurnReview, question_at, review
 from skypuzzle.cloud_city.rules.city import City
@@ -197,6 +206,7 @@ class _CheckProof(CheckProof):
         position, player = self.document.position, self.document.player
         with file_errors(f"{place}.goals"):
             raise_if_any(RuleError, goal_faults(finding.goals, position.others(player)))
+            raise_if_any(RuleError, win_faults(position) if Win() in finding.goals else ())
         in_turn(finding.turns or (), position.movers(), f"{place}.turns")
         strategy = finding.strategy or ()
         for number, step in enumerate(strategy):
@@ -234,8 +244,8 @@ class _CheckProof(CheckProof):
 
     def advise_again(self, clock: Clock) -> tuple[Prospect, ...]:
         document = self.document
-        goals, mix, found = document.together.goals, document.tile_mix, document.together
-        return advise(document.position, document.player, goals, clock, mix=mix, found=found)
+        goals, mix = document.together.goals, document.tile_mix
+        return advise(document.position, document.player, goals, clock, mix=mix, found=document)
 
 
 VALUES = ("before", "after", "later")

@@ -1,9 +1,9 @@
 """Checks whether a goal is still alive in a live game and how safe it is, with proofs of the verdicts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock
+from skypuzzle.limits import Clock, Limit, rounds
 from skypuzzle.skyline.checking.bounds import check_faults
 from skypuzzle.skyline.checking.facts import Facts, facts_of, why_lost, why_secured
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason, Refutation
@@ -45,6 +45,7 @@ def check(
         for number, goal in enumerate(asked)
     ]
     if len(asked) == 1:
+        _use_the_time(position, singles, clock, most_states)
         finding = finding_of(position, singles[0])
         return Check(position=position, player=colour, goals=(finding,), together=finding)
     known = Facts(asked, player)  # if one goal is lost or cannot be forced, all of them together cannot either
@@ -53,10 +54,29 @@ def check(
             setattr(known, name, False)
     known.refutation = next((each.refutation for each in singles if each.refutation), None)
     together = facts_of(position, player, asked, clock, most_states, known)
+    _use_the_time(position, [*singles, together], clock, most_states)
     for single in singles:
         single.learn(together)
     findings = tuple(finding_of(position, facts) for facts in singles)
     return Check(position=position, player=colour, goals=findings, together=finding_of(position, together))
+
+
+def _use_the_time(position: Position, every: Sequence[Facts], clock: Clock, most_states: int) -> None:
+    """In the last round, ask again what a share of the time was too short for, as long as there is time.
+
+    Before it, searches use the time that is left, and games would only be played again.
+    """
+
+    def waiting() -> list[Facts]:
+        return [facts for facts in every if facts.limit(_open(facts)) is Limit.TIME]
+
+    for facts, share in rounds(clock, waiting) if position.is_last_round else ():
+        facts.limits.clear()
+        facts_of(position, facts.seat, facts.goals, share, most_states, facts)
+
+
+def _open(facts: Facts) -> tuple[Verdict, ...]:
+    return strongest((facts.secured, facts.forced, facts.alone, facts.possible))[1]
 
 
 def finding_of(position: Position, facts: Facts) -> Finding:

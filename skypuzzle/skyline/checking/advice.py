@@ -1,12 +1,12 @@
 """Ranks the turns of the player to move by the verdict that they leave, then by what they are worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.limits import NO_LIMIT, Clock, Limit, rounds
 from skypuzzle.skyline.checking.bounds import Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import Line, shortened
 from skypuzzle.skyline.checking.facts import facts_of, prestige_now, promising
@@ -14,7 +14,7 @@ from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect
 from skypuzzle.skyline.questions.question import Goal
 from skypuzzle.skyline.rules.play import Turn, play_turn
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.verdicts import BEST_FIRST, PROVABLE, Verdict, strongest
+from skypuzzle.verdicts import BEST_FIRST, CERTAIN, PROVABLE, Verdict, agreeing, strongest
 
 STATES = 20_000
 
@@ -37,12 +37,18 @@ class Advice:
 
 
 def advise(
-    position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, found: Finding | None = None
+    position: Position,
+    player: Seat,
+    goals: Sequence[Goal],
+    clock: Clock,
+    *,
+    found: Check | None = None,
+    spare: Clock = NO_LIMIT,
 ) -> Advice:
     """Weigh the turns of the player to move, one for each board that can result.
 
-    The advice depends on the clock only where time runs out. If `found` proves a verdict for these goals, the turn
-    that proves it is among the best.
+    The advice depends on the clock only where time runs out. The turns that the verdicts of `found` name are weighed,
+    too. If a turn forces the goals, no games need be played, and `spare` may be used as well.
     """
     if position.mover_seat != player:
         reason = "the game is over" if position.is_over else f"it is the turn of {position.mover}"
@@ -50,21 +56,43 @@ def advise(
     raise_if_any(RuleError, check_faults(goals, position, player))
     judge = Judge(position, player, goals)
     best = promising(position, judge, clock.share(2))
-    weighed = dict(
-        _weighed(position, turn, judge, clock.share(len(best.turns) - number)) for number, turn in enumerate(best.turns)
-    )
-    if found is not None and set(found.goals) == set(goals):
-        weighed = _with_found(weighed, found, position, judge)
-    turns = tuple(sorted(weighed, key=lambda prospect: prospect.rank))
-    line = weighed[turns[0]] if turns else ()
-    return Advice(tuple(goals), turns, best.boards, best.stopped_by is Limit.TIME, line)
+    named = {} if found is None else found.named_turns
+    boards = {play_turn(position, turn).board for turn in named}
+    turns = [*named, *(turn for turn in best.turns if play_turn(position, turn).board not in boards)]
+    weighed = {
+        turn: _weighed(position, turn, judge, clock.share(len(turns) - number)) for number, turn in enumerate(turns)
+    }
+
+    def waiting() -> list[Turn]:
+        return [turn for turn in turns if weighed[turn][0].limit is Limit.TIME]
+
+    for part in (clock, spare):
+        if part is clock or any(prospect.verdict in CERTAIN for prospect, _ in weighed.values()):
+            for turn, share in rounds(part, waiting):
+                weighed[turn] = _weighed(position, turn, judge, share)
+    lines = dict(weighed.values())
+    prospects = tuple(sorted(lines, key=lambda prospect: prospect.rank))
+    line = lines[prospects[0]] if prospects else ()
+    return Advice(tuple(goals), prospects, best.boards, best.stopped_by is Limit.TIME, line)
 
 
 def raised(check: Check, advice: Advice) -> Check:
-    """Add the advice to a check, and raise its verdicts to what the best turn leads to."""
+    """Add the advice to a check, raise its verdicts to what the best turn leads to, and make all turns agree."""
     goals = tuple(_raised(finding, advice, check) for finding in check.goals)
     together = goals[0] if len(goals) == 1 else _raised(check.together, advice, check)
-    return replace(check, goals=goals, together=together, advice=advice.turns)
+    found = replace(check, goals=goals, together=together)
+    turns = advice.turns
+    if set(together.goals) == set(advice.goals):
+        named = [turn for turn, finding in found.named_turns.items() if finding is together]
+        turns = tuple(_agreeing(prospect, together, is_named=prospect.turn in named) for prospect in turns)
+    return replace(found, advice=tuple(sorted(turns, key=lambda prospect: prospect.rank)))
+
+
+def _agreeing(prospect: Prospect, before: Finding, *, is_named: bool) -> Prospect:
+    verdict, still_open = agreeing((prospect.verdict, prospect.open), (before.verdict, before.open), is_named=is_named)
+    if is_named and before.verdict is Verdict.FORCED:
+        verdict, still_open = Verdict.SECURED, ()  # nothing is left to fear after such a turn
+    return replace(prospect, verdict=verdict, open=still_open, limit=prospect.limit if still_open else None)
 
 
 def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
@@ -79,9 +107,9 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
     limit = finding.limit if still_open else None
     if verdict is Verdict.FORCED:
         return Finding(finding.goals, verdict, still_open, limit, strategy=(best.turn,))
-    judge = Judge(check.position, check.seat, finding.goals)
-    line = shortened((best.turn, *advice.line), check.position, judge, alone=verdict is Verdict.ALONE)
-    return Finding(finding.goals, verdict, still_open, limit, line or None, refutation=finding.refutation)
+    after, judge = play_turn(check.position, best.turn), Judge(check.position, check.seat, finding.goals)
+    line = (best.turn, *shortened(advice.line, after, judge, alone=verdict is Verdict.ALONE))
+    return Finding(finding.goals, verdict, still_open, limit, line, refutation=finding.refutation)
 
 
 def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:
@@ -104,28 +132,3 @@ def _prospect(
         income=after.board.income(judge.colour),
         cash=after.cash[judge.seat] or 0,
     )
-
-
-def _with_found(
-    weighed: dict[Prospect, Line], found: Finding, position: Position, judge: Judge
-) -> dict[Prospect, Line]:
-    """Add the turn that a finding begins with, if none is as good; it replaces the turn that leaves the same board."""
-    own = next(_first_turns(found), None)
-    if own is None:
-        return weighed
-    turn, verdict = own
-    if any(BEST_FIRST.index(each.verdict) <= BEST_FIRST.index(verdict) for each in weighed):
-        return weighed
-    after = play_turn(position, turn)
-    others = {each: line for each, line in weighed.items() if play_turn(position, each.turn).board != after.board}
-    still_open = tuple(each for each in found.open if PROVABLE.index(each) < PROVABLE.index(verdict))
-    prospect = _prospect(turn, verdict, still_open, found.limit if found.open else None, after, judge)
-    return {**others, prospect: (found.turns or ())[1:]}
-
-
-def _first_turns(found: Finding) -> Iterator[tuple[Turn, Verdict]]:
-    """The turns that the proof of a finding begins with, and how safe the goals are after each."""
-    if found.strategy is not None:
-        yield from ((turn, Verdict.SECURED) for turn in found.strategy)
-    elif found.turns:
-        yield found.turns[0], found.verdict

@@ -126,3 +126,13 @@ class Check(NotedDocument, frozen=True, omit_defaults=True, kw_only=True):
     def seat(self) -> Seat:
         """Raises a RuleError if the colour does not play."""
         return self.position.seat(self.player)
+
+    @property
+    def named_turns(self) -> dict[Turn, Finding]:
+        """The player's turns that proofs begin with, for all goals together first, each with what it proves."""
+        named: dict[Turn, Finding] = {}
+        if self.position.mover_seat == self.seat:
+            for finding in (self.together, *self.goals):
+                for turn in finding.strategy or (finding.turns or ())[:1]:
+                    named.setdefault(turn, finding)
+        return named

@@ -74,11 +74,11 @@ def check(
             from skypuzzle.skyline.checking.advice import raised
 
             share = clock.share(parts - 1)
-            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), found=found.together)
+            weighed = weigh(game, seat, judged, share.part(TIME_FOR_VERDICTS), found=found, spare=share)
             found = raised(found, weighed)
             bots = (Odds.usual_bot,) * len(game.seats)
-            weighed = replace(weighed, turns=by_chance(weighed.turns, Odds(game, seat, judged, "advice", bots), share))
-            found = structs.replace(found, advice=weighed.turns)
+            turns = by_chance(found.advice or (), Odds(game, seat, judged, "advice", bots), share)
+            weighed, found = replace(weighed, turns=turns), structs.replace(found, advice=turns)
         if games is not None and odds is not None:
             found = games.add_shares(found, odds, NO_LIMIT if limit is None else clock)
         verdicts = {found.together.verdict} if goals else None
@@ -94,4 +94,4 @@ def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bo
     from skypuzzle.skyline.pictures.reports import advice_report, check_report
 
     report = check_report(found, width, unicode=unicode)
-    return report if weighed is None else Group(report, Text(""), advice_report(weighed, unicode=unicode))
+    return report if weighed is None else Group(report, Text(""), advice_report(weighed, found, unicode=unicode))

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -12,6 +13,7 @@ from skypuzzle.pictures.layout import (
     CHANCE_OF_A_TURN,
     SMALL_PRINT,
     bar,
+    best_and_named,
     chance_cell,
     chance_notes,
     in_words,
@@ -25,6 +27,7 @@ from skypuzzle.skyline.notation.turns import describe_turn, owner_name
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, built, owner_style, sight_of
 from skypuzzle.skyline.pictures.terminal import BoardText, draw, legend
 from skypuzzle.skyline.questions.question import Question, Reasons, Solved, counted
+from skypuzzle.skyline.rules.actions import EndBuilding, EndTurn, Income
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, Turn, play_turn, tally
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -38,6 +41,8 @@ if TYPE_CHECKING:
 
 NOTATION_WIDTH = 8
 CASH_WIDTH = 5
+QUIET = (Income, EndBuilding, EndTurn)
+"""Actions that change no tower and take no card."""
 
 
 def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
@@ -46,6 +51,18 @@ def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
         line = Text(f"{turn.player}: ", owner_style(turn.player))
         line.append(str(turn).removeprefix(f"{turn.player}: "), "default" if turn.player == player else SMALL_PRINT)
         yield line
+
+
+def what_matters(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
+    """A line of play without turns that are skipped; turns that take income and do nothing else are counted."""
+    played = [turn for turn in turns if not turn.is_skipped]
+    if not played:
+        yield Text("   nothing has to be played", SMALL_PRINT)
+    for is_quiet, group in groupby(played, key=lambda turn: all(isinstance(each, QUIET) for each in turn.actions)):
+        if is_quiet:
+            yield Text(f"   {number_of(len(list(group)), 'turn')} with nothing but income", SMALL_PRINT)
+        else:
+            yield from line_of_play(player, list(group))
 
 
 def turns_in_words(position: Position, turns: Sequence[Turn], width: int) -> Iterator[Text]:
@@ -171,9 +188,9 @@ def check_report(found: "Check", width: int, *, unicode: bool) -> Group:
         parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in notes)]
     finding = found.together
     if finding.turns:
-        helped = finding.verdict is not Verdict.ALONE
-        parts += [Text(""), Text("one way there" + (", if the others play along" if helped else ""), SMALL_PRINT)]
-        parts += line_of_play(found.player, finding.turns)
+        if_ = "the turns of the others are skipped" if finding.verdict is Verdict.ALONE else "the others play along"
+        parts += [Text(""), Text(f"one way there, if {if_}", SMALL_PRINT)]
+        parts += what_matters(found.player, finding.turns)
     elif finding.strategy is not None and len(finding.strategy) != 1:
         parts += [Text(""), Text("play the first of these that is legal and leaves nothing to fear", SMALL_PRINT)]
         parts += line_of_play(found.player, finding.strategy)
@@ -210,7 +227,8 @@ def _why_open(found: "Check") -> Iterator[str]:
 MOST_ADVISED = 12
 
 
-def advice_report(advice: "Advice", *, unicode: bool) -> Group:
+def advice_report(advice: "Advice", found: "Check", *, unicode: bool) -> Group:
+    """The best turns, and any that the verdicts name."""
     has_chances = any(prospect.chance for prospect in advice.turns)
     headings = ("verdict",) if advice.goals else ()
     headings += (*(("chance",) if has_chances else ()), "prestige", "rent", "cash", "turn")
@@ -219,7 +237,8 @@ def advice_report(advice: "Advice", *, unicode: bool) -> Group:
     table.columns[-1].no_wrap = False
     for column in table.columns[:-1]:
         column.justify = "left" if column.header in ("verdict", "chance") else "right"
-    for prospect in advice.turns[:MOST_ADVISED]:
+    named = found.named_turns
+    for prospect in best_and_named(advice.turns, MOST_ADVISED, lambda prospect: prospect.turn in named):
         verdict = bar(prospect.verdict, unicode=unicode)
         if prospect.open:
             verdict.append(f"perhaps {in_words(*prospect.open)}")

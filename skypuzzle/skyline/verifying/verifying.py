@@ -16,7 +16,7 @@ from skypuzzle.errors import FileError, RuleError, raise_if_any
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, SearchLimits
 from skypuzzle.skyline import documents
 from skypuzzle.skyline.checking import check
-from skypuzzle.skyline.checking.advice import advise
+from skypuzzle.skyline.checking.advice import advise, raised
 from skypuzzle.skyline.checking.bounds import Bounds, Judge, check_faults
 from skypuzzle.skyline.checking.earlier_rounds import line_flaws
 from skypuzzle.skyline.checking.last_turn import drawn_hands, outcomes
@@ -267,8 +267,8 @@ class _CheckProof(CheckProof):
         return check(self.document.position, self.document.seat, goals, time_limit=clock.seconds).together
 
     def advise_again(self, clock: Clock) -> Sequence[Prospect]:
-        position, seat, together = self.document.position, self.document.seat, self.document.together
-        return advise(position, seat, together.goals, clock, found=together).turns
+        found = self.document
+        return raised(found, advise(found.position, found.seat, found.together.goals, clock, found=found)).advice or ()
 
 
 SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it")

@@ -21,16 +21,25 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError, OutOfTimeError, Sea
 from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.bots import ACTIONS, NUMBER_OF, table_of
 from skypuzzle.skyliners.checking import checking
-from skypuzzle.skyliners.checking.checking import MOST_GAMES, Advice, Aim, Estimate, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.checking import (
+    MOST_GAMES,
+    Advice,
+    Aim,
+    Check,
+    Estimate,
+    Finding,
+    Prospect,
+    ScoredTurn,
+)
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.questions.game_search import reaches
 from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, budget_of_all, can_pay, play, prices, safety
 from skypuzzle.skyliners.rules.board import FULL, Side, seen_in
-from skypuzzle.skyliners.rules.play import as_played, score, turns_from
-from skypuzzle.skyliners.rules.position import Action, Plan, Position, Turn
+from skypuzzle.skyliners.rules.play import as_played, play_turn, score, turns_from
+from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
 from skypuzzle.skyliners.rules.setup import known_to
 from skypuzzle.skyliners.search.playouts import Playouts
-from skypuzzle.verdicts import PROVABLE, Verdict, rank, strongest
+from skypuzzle.verdicts import PROVABLE, Verdict, agreeing, rank, strongest
 from skypuzzle.wording import number_of
 
 
@@ -94,6 +103,8 @@ class SimilarTurns(NamedTuple):
     """The state after them, as far as it matters for the plans."""
     safety: int
     """More is better, among turns with the same verdict and no estimates."""
+    is_named: bool = False
+    """Does a verdict name the turn that represents them?"""
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
@@ -112,32 +123,59 @@ def prospects(
     most_turns: int | None = None,
     unasked: Collection[Verdict] = (),
     only: State | None = None,
+    found: Check | None = None,
 ) -> list[SimilarTurns]:
     """Judge the turns that differ for the plans, best verdict first, then safest first.
 
     With `most_turns`, only the safest are judged; with `only`, those that lead to that state. Verdicts in `unasked`
-    stay open.
+    stay open. The turns that the verdicts of `found` name represent those like them, and all verdicts agree with it.
     """
     judge = _Judge(position, player, plans, clock)
-    turns = sorted(judge.turns(), key=lambda turn: (-safety(judge.game, turn[0]), turn))[:most_turns]
+    named = _named_states(found, judge.game)
+    turns = sorted(judge.turns(), key=lambda turn: (turn[0] not in named, -safety(judge.game, turn[0]), turn))
+    turns = turns[: None if most_turns is None else most_turns + len(named)]
+    before = None if found is None else verdict_before(found, plans)
     if only is not None:
         turns = [(state, moves) for state, moves in turns if state == only]
     known = {state: judge.known(state, unasked) for state, _ in turns}
     if Verdict.FORCED not in unasked:
         judge.force(known)
-    found = []
+    kinds = []
     for state, moves in turns:
         verdict, still_open = strongest(known[state].truths)
-        (turn,), _ = play(judge.game, position, moves)
+        turn, of = named.get(state, (None, None))
+        if turn is None:
+            (turn,), _ = play(judge.game, position, moves)
+        if before is not None:
+            settled = verdict, still_open
+            verdict, still_open = agreeing(settled, (before.verdict, before.open), is_named=of is before)
         prospect = Prospect(
             turn=turn,
             verdict=verdict,
             open=still_open,
             reason="; ".join(judge.reasons(state, verdict)),
-            limit=known[state].stopped_by(still_open),
+            limit=known[state].stopped_by(still_open) or (before.limit if before and still_open else None),
         )
-        found.append(SimilarTurns(prospect, state, safety(judge.game, state)))
-    return sorted(found, key=lambda kind: kind.rank)
+        kinds.append(SimilarTurns(prospect, state, safety(judge.game, state), state in named))
+    return sorted(kinds, key=lambda kind: kind.rank)
+
+
+def verdict_before(found: Check, plans: tuple[Plan, ...]) -> Finding | None:
+    """What a check says of these plans together."""
+    findings = (*([found.together] if found.together else []), *found.plans)
+    return next((each for each in findings if {*found.plans_of(each)} == {*plans}), None)
+
+
+def _named_states(found: Check | None, game: RowGame) -> dict[State, tuple[Turn, Finding]]:
+    """The states after turns that proofs begin with, for all plans together first."""
+    named: dict[State, tuple[Turn, Finding]] = {}
+    for finding in () if found is None else (*([found.together] if found.together else []), *found.plans):
+        turn = next(iter(finding.turns or ()), None)
+        if finding.verdict is Verdict.FORCED and finding.strategy is not None:
+            turn = finding.strategy.turn
+        if found is not None and turn is not None and turn.player is found.player:
+            named.setdefault(game.state_of(play_turn(found.position, turn)), (turn, finding))
+    return named
 
 
 @dataclass(slots=True)
@@ -285,7 +323,7 @@ class Estimates:
         """Rank these kinds of turns, each with its best turn; the best few of each verdict play the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
-        found = [self._estimate(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
+        found = [self._estimate(kind, self._best(_as_named(kind, alike[kind.state])), GAMES) for kind in kinds]
         for number, games in ((AMONG_THE_BEST * most, MORE_GAMES), (most, MOST_GAMES)):
             found.sort(key=lambda kind: kind.rank)
             for _, group in groupby(list(enumerate(found)), key=lambda each: each[1].rank[:2]):
@@ -330,6 +368,14 @@ class Estimates:
         return left[0]
 
 
+def _as_named(kind: SimilarTurns, turns: list[Numbers]) -> list[Numbers]:
+    """Those of these turns that a verdict names: with `=?`, every card will do."""
+    if not kind.is_named:
+        return turns
+    named = {action for action in kind.prospect.turn.actions if not isinstance(action, HiddenPlanning)}
+    return [turn for turn in turns if named <= {ACTIONS[number] for number in turn}]
+
+
 def numbers_of(actions: Iterable[Action]) -> Numbers:
     """Encode a turn for the random games. Raises KeyError if it has a hidden card."""
     return bytes(NUMBER_OF[action] for action in actions)
@@ -345,36 +391,54 @@ BEST_FOR_A_PLAN = 2
 """How many turns play the most games if only the best is reported."""
 
 
-def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, *, each: bool = False) -> Advice:
-    """Judge the turns of the player to move for all plans together; with `each`, find a turn for every plan."""
+def advise(
+    position: Position,
+    player: Side,
+    plans: Sequence[Plan],
+    clock: Clock,
+    *,
+    each: bool = False,
+    found: Check | None = None,
+) -> Advice:
+    """Judge the turns of the player to move for all plans together; with `each`, find a turn for every plan.
+
+    If `found` has verdicts, the turns that they name are listed, and the advice agrees with them.
+    """
     expect_a_choice(position, player, plans)
     if is_last_turn(position, player):
         return Advice(by_score=tuple(scored_turns(position, player, clock)))
     estimates = Estimates(position, player, clock)
     for_verdicts = clock.at_most(None if clock.seconds is None else clock.seconds * TIME_FOR_VERDICTS)
     if each:
-        return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
-    weighed = prospects(position, player, tuple(plans), for_verdicts)
+        return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates, found)))
+    weighed = prospects(position, player, tuple(plans), for_verdicts, found=found)
     with suppress(OutOfTimeError):
         weighed = estimates.rank(plans, weighed, checking.BEST_OF_A_VERDICT)
     return Advice(plans=tuple(plans), by_verdict=tuple(kind.prospect for kind in weighed))
 
 
-def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, estimates: Estimates) -> list[Aim]:
+def aims(
+    position: Position,
+    player: Side,
+    plans: Sequence[Plan],
+    clock: Clock,
+    estimates: Estimates,
+    found: Check | None = None,
+) -> list[Aim]:
     """Find the best turn for each plan, sharing out the time; best verdict first, then random games, then safety."""
     weighed = []
     for number, plan in enumerate(plans):
         share = clock.share(len(plans) - number)
-        weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN))
+        weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN, found=found))
     with suppress(OutOfTimeError):
         weighed = [
             # only turns as good as the first for the plan: what is best for all else is the same for any plan
             estimates.rank((plan,), [kind for kind in kinds if kind.rank[:-1] == kinds[0].rank[:-1]], BEST_FOR_A_PLAN)
             for plan, kinds in zip(plans, weighed, strict=True)
         ]
-    found = [(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
-    found.sort(key=lambda each: (*each[1].rank[:-1], -each[0].number, each[0].row))
-    return [Aim(plan=plan, **asdict(best.prospect)) for plan, best in found]
+    best_of = [(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
+    best_of.sort(key=lambda each: (*each[1].rank[:-1], -each[0].number, each[0].row))
+    return [Aim(plan=plan, **asdict(best.prospect)) for plan, best in best_of]
 
 
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:

@@ -138,6 +138,20 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         return any(prospect.playouts for prospect in self.by_verdict or self.by_plan or ())
 
 
+class WinFinding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The strongest proven verdict on being the only winner. Strategies are not written out."""
+
+    verdict: Verdict
+    open: tuple[Verdict, ...]
+    """Stronger verdicts that are neither proven nor refuted."""
+    limit: SearchLimit | None = None
+    turn: TurnText | None = None
+    """forced: what to play now, if it is the player's turn; the win is forced after it."""
+    turns: tuple[TurnText, ...] | None = None
+    """with-help: a line of play to the end of the game. alone: the same with the turns of all others skipped."""
+    chance: Share | None = None
+
+
 class Check(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     """How safe a player's plans are. If none are known, all that the player could still make."""
 
@@ -148,6 +162,8 @@ class Check(NotedDocument, frozen=True, kw_only=True, omit_defaults=True):
     plans: tuple[Finding, ...]
     together: Finding | None = None
     """Left out if no plans were asked about."""
+    win: WinFinding | None = None
+    """If it was asked whether the player can win; then there are no plans."""
     advice: Advice | None = None
     chance: BotGames | None = None
 

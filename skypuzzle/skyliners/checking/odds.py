@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from skypuzzle import odds
 from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
+from skypuzzle.odds import BotGames, share_of
 from skypuzzle.skyliners.bots import BOTS, Bot, with_time_limit
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, Side
 from skypuzzle.skyliners.rules.position import Action, Plan, Planning, Position
@@ -35,6 +38,32 @@ class Odds(odds.Odds):
 
     def holds(self, goal: Plan, end: Position) -> bool:
         return (end.variant is not FULL or goal in end.office) and goal.holds_on(end.board)
+
+
+@dataclass(frozen=True, slots=True)
+class WinOdds(odds.Odds):
+    """A run of games; the only goal is to win."""
+
+    usual_bot: ClassVar[str] = "planner-50"
+
+    position: Position
+    player: Side
+
+    def deal(self, chance: Chance) -> Position:
+        return deal_hidden_cards(self.position, chance)
+
+    def end(self, world: Position, chance: Chance, clock: Clock) -> Position:
+        bots = {side: BOTS[name] for side, name in zip(sorted(world.seats), self.bots, strict=True)}
+        return play_out(world, {side: with_time_limit(bot, clock) for side, bot in bots.items()}, chance, clock).end()
+
+    def holds(self, _goal: str, end: Position) -> bool:
+        return end.score().winners == (self.player,)
+
+    def add_shares(self, found: Any, games: Sequence[tuple[bool, ...]], asked: int) -> Any:
+        number = len(games)
+        played = BotGames(number, self.seed, self.bots, asked if number < asked else None)
+        share = share_of(sum(map(all, games)), number) if games else None
+        return replace(found, chance=played, win=replace(found.win, chance=share))
 
 
 def play_for_plans(bot: Bot, plans: Sequence[Plan]) -> Bot:

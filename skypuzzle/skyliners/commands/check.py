@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.console.options import seconds
+from skypuzzle.console.options import refuse, seconds
 from skypuzzle.console.progress import thinking
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.game import is_puzzle
@@ -14,7 +14,7 @@ from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.rules.board import Side
+from skypuzzle.skyliners.rules.board import INTRO, Side
 from skypuzzle.skyliners.rules.position import HiddenPlan, Plan, Position
 from skypuzzle.subjects import at_turn, position_of, with_players
 from skypuzzle.verdicts import Judge, Judged, Verdict
@@ -32,6 +32,9 @@ def check(
         str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
     ] = None,
     plans: options.PlansOption = None,
+    win: Annotated[
+        bool, typer.Option("--win", help="To be the only winner; in the introductory game, the default.")
+    ] = False,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -47,6 +50,9 @@ def check(
     in the office (in a force puzzle, those it names), and every --plan. Without any, a table shows what could still be
     planned.
 
+    --win asks whether the player can still be the only winner; all cards must be face up. Alone: if the turns of the
+    others are skipped. The introductory game has no plans, so without --plan it is about the win: seeing the most.
+
     --advise ranks turns by the verdict they lead to and then by random games, which estimate and prove nothing; the
     last turn by score. Without plans, it gives the best turn found for each plan that could still be made.
 
@@ -54,15 +60,19 @@ def check(
     Examples:
       skypuzzle check POSITION --plan SB3
       skypuzzle check POSITION --player red --advise
+      skypuzzle check POSITION --win
       skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
     """
     limit = seconds(time_limit)
+    refuse("--win", "cannot be combined with --plan", when=win and plans)
 
     def judge(about: Any, *, advise: bool, games: "ChanceGames | None") -> Judged:
         clock = Clock(TIME_LIMIT if limit is None else limit)
         game, named = _asked_position(about)
         side = _player(game, player)
         more = named if side is game.mover else ()
+        if win or (game.variant is INTRO and not named and not plans):
+            return _judge_win(game, side, clock, advise=advise, games=games, is_limited=limit is not None)
         asked = asked_plans(game, side, dict.fromkeys((*more, *options.plans(plans))))
         if advise:
             from skypuzzle.skyliners.checking.advice import expect_a_choice
@@ -81,7 +91,8 @@ def check(
             from skypuzzle.skyliners.checking.advice import advise as weigh
 
             alive = tuple(item.plan for item in found.plans if item.plan and item.verdict is not Verdict.LOST)
-            weighed = weigh(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
+            judged_plans = alive if not asked else alive or asked
+            weighed = weigh(game, side, judged_plans, clock.share(parts - 1), each=not asked, found=found)
             found = replace(found, advice=weighed)
         if games is not None and odds is not None:
             found = games.add_shares(found, odds, NO_LIMIT if limit is None else clock)
@@ -91,6 +102,33 @@ def check(
         return Judged(found, lambda width, unicode: _report(found, width, unicode=unicode), verdicts)
 
     return judge
+
+
+def _judge_win(
+    game: Position, side: Side, clock: Clock, *, advise: bool, games: "ChanceGames | None", is_limited: bool
+) -> Judged:
+    from skypuzzle.skyliners.checking.winning import check_win, expect_all_known
+
+    expect_all_known(game)
+    if advise:
+        from skypuzzle.skyliners.checking.advice import expect_a_choice
+
+        expect_a_choice(game, side, ())
+    odds = None
+    if games is not None:
+        from skypuzzle.skyliners.checking.odds import WinOdds
+
+        odds = games.odds(WinOdds, game, side, ("win",), options.bots)
+    parts = 1 + advise + (games is not None and is_limited)
+    found = check_win(game, side, time_limit=clock.share(parts).left)
+    if advise and found.win is not None:
+        from skypuzzle.skyliners.checking.win_advice import advise_win
+
+        found = replace(found, advice=advise_win(game, side, found.win, clock.share(parts - 1)))
+    if games is not None and odds is not None:
+        found = games.add_shares(found, odds, clock if is_limited else NO_LIMIT)
+    verdicts = set() if found.win is None else {found.win.verdict}
+    return Judged(found, lambda width, unicode: _report(found, width, unicode=unicode), verdicts)
 
 
 def _asked_position(about: Any) -> tuple[Position, tuple[Plan, ...]]:

@@ -41,8 +41,8 @@ def solve(
     ] = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Use as few pieces as possible on the plans' rows.")] = False,
 ) -> "Callable[..., Solving]":
-    """In a game, the answer is a line of play to the end; plans not yet in the office are put there on the way, and =?
-    stands for any plan. On a bare board, the supply is placed.
+    """In a game, which needs a --plan, the answer is a line of play to the end; plans not yet in the office are put
+    there on the way, and =? stands for any plan. On a bare board, the supply is placed.
 
     \b
     Examples:
@@ -69,6 +69,10 @@ def solve(
             return _Solving(CityQuestion(position, parse_reserve(supply, "supply"), wanted, whole=not at_most), fewest)
         if supply is not None:
             raise RuleError(Fault("supply", supply, "a game has its reserves; --supply is for bare boards"))
+        if not wanted:
+            side = position.mover or position.seats[0]
+            reason = f"add what to reach, such as --plan {side}B3 (it can be repeated), or ask check what is possible"
+            raise RuleError(Fault("plan", "", reason))
         side = None if by is None else options.side(by)
         return _Solving(GameQuestion(position, wanted, just_see=just_see, by=side), fewest)
 

@@ -18,12 +18,22 @@ from skypuzzle.pictures.layout import (
     with_words,
 )
 from skypuzzle.skyliners.checking import checking
-from skypuzzle.skyliners.checking.checking import Advice, Aim, Check, Estimate, Finding, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.checking import (
+    Advice,
+    Aim,
+    Check,
+    Estimate,
+    Finding,
+    Prospect,
+    ScoredTurn,
+    WinFinding,
+)
 from skypuzzle.skyliners.checking.strategy import first_interference
 from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
 from skypuzzle.skyliners.questions import sites_of
 from skypuzzle.skyliners.row_search import RowGame
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, Side, Site
+from skypuzzle.skyliners.rules.play import score
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, NUMBERS, Action, Build, HiddenPlan, Plan, Planning, Turn
 from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.verdicts import Verdict
@@ -95,6 +105,8 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
     if marked:
         parts += [Text("+ marks the sites that decide it", SMALL_PRINT), Text("")]
+    if found.win is not None:
+        return Group(*parts, *_win(found, found.win, width, unicode=unicode))
     if found.together is None:
         return Group(*parts, *_table(found, unicode=unicode))
     has_line = bool(found.together.turns)
@@ -111,6 +123,42 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
     if has_line:
         parts += [Text(""), *line_of_play(found, found.together, width, unicode=unicode)]
     return Group(*parts)
+
+
+def _win(found: Check, win: WinFinding, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    """Whether the player can win, how, and the score as it stands."""
+    words = list(likelihood(win, found.chance))
+    if found.position.is_over:
+        words.append("the game is over")
+    elif win.verdict is Verdict.FORCED:
+        words.append("you have an answer to everything they do" if win.turn is None else f"play {win.turn}")
+    head = Text(f"{f'{found.player} wins':{PLAN_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
+    head.append_text(bar(win.verdict, unicode=unicode))
+    yield with_words(head, words, width, unicode=unicode)
+    totals = score(found.position).totals
+    standing = ", ".join(f"{side} {totals[side]}" for side in found.position.seats)
+    yield Text("")
+    yield Text(f"points as it stands: {standing}", SMALL_PRINT)
+    for note in (*limit_notes({win.limit}), *chance_notes(found.chance, sorted(found.position.seats), [win])):
+        yield Text(textwrap.fill(note, width), SMALL_PRINT)
+    if win.turns:
+        if_ = "the turns of the others are skipped" if win.verdict is Verdict.ALONE else "the others play along"
+        yield Text("")
+        yield Text(f"to the end of the game, if {if_}", SMALL_PRINT)
+        yield from _rounds([turn for turn in win.turns if turn.actions], found, width)
+
+
+def _rounds(turns: Sequence[Turn], found: Check, width: int) -> Iterator[Text]:
+    line = Text()
+    for turn in turns:
+        played = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
+        played.append(f" {_turn_text(turn)}", "default")
+        if line.plain and (turn.player is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
+            yield line
+            line = Text()
+        line.append("   " if line.plain else "")
+        line.append_text(played)
+    yield line
 
 
 def _why_open(found: Check) -> Iterator[str]:
@@ -230,6 +278,11 @@ def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) ->
         return Group(*_by_score(advice.by_score, found))
     if advice.by_plan is not None:
         return Group(*_by_plan(advice, advice.by_plan, found, width, unicode=unicode))
+    if found.win is not None:
+        heading = "your turns, by the verdict on a win that they lead to, with the points as they stand then"
+        return Group(
+            *_in_groups(heading, advice.by_verdict, width, unicode=unicode), _about_random_games(advice, width)
+        )
     plans = " ".join(map(str, advice.plans))
     lost = " ".join(_lost(found))
     one = "the best" if advice.is_estimated else "one"

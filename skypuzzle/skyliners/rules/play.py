@@ -155,6 +155,14 @@ def play_turn(position: Position, played: Turn) -> Position:
     return position
 
 
+def turn_skipped(position: Position) -> Position:
+    """Return the position if the player to move leaves out the rest of this turn, which is not legal in play."""
+    if position.turn is None:
+        raise RuleError(Fault("turn", "", "the game is over"))
+    now = SECOND_ACTION[position.turn.side][None]
+    return position._replace(turn=_next_turn(position.variant, position.seats, now, None, position.reserves))
+
+
 Actions = frozenset[Action]
 """A turn, regardless of the order of its actions."""
 

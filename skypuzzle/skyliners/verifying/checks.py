@@ -88,7 +88,12 @@ def prove_estimate(entry: Aim, place: str, facts: VerdictFacts) -> None:
 
 
 def prove_advice(
-    claimed: Advice, facts: VerdictFacts, plans: tuple[Plan, ...], lost: Collection[Plan], name: str
+    claimed: Advice,
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    lost: Collection[Plan],
+    name: str,
+    found: Check | None = None,
 ) -> None:
     """Check everything that advice claims. What it left open may be settled now."""
     clock = facts.findings.time()
@@ -107,18 +112,18 @@ def prove_advice(
     if is_last_turn(facts.position, facts.player):
         if claimed.plans or claimed.by_verdict:
             facts.findings.fault("$.advice", "the last turn is judged by score alone")
-        _prove_scores(claimed.by_score, advice.scored_turns(facts.position, facts.player, clock), facts.findings)
+        prove_scores(claimed.by_score, advice.scored_turns(facts.position, facts.player, clock), facts.findings)
         return
     if claimed.by_score:
         facts.findings.fault("$.advice.by_score", "it is not the last turn")
     if weighed != (alive or plans):
         facts.findings.fault("$.advice.plans", "expected the plans that are not lost")
         return
-    true = prospects(facts.position, facts.player, weighed, clock)
+    true = prospects(facts.position, facts.player, weighed, clock, found=found)
     _prove_prospects(claimed.by_verdict, true, facts, weighed)
 
 
-def _prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], findings: Findings) -> None:
+def prove_scores(mine: Sequence[ScoredTurn], theirs: Sequence[ScoredTurn], findings: Findings) -> None:
     order = [(-each.certain, -each.points, -each.lead) for each in mine]
     by_turn = {each.turn: each for each in theirs}
     turns = [each.turn for each in mine]
@@ -284,7 +289,7 @@ def prove_check(document: Check, name: str, findings: Findings) -> None:
     elif set(plans) != set(checking.possible_plans(position, player)):
         findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not None:
-        prove_advice(document.advice, proof.facts, plans, proof.lost, name)
+        prove_advice(document.advice, proof.facts, plans, proof.lost, name, document)
     prove_shares(document, document.plans, "$.plans", findings)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from skypuzzle.answers import FalseAnswerError, all_of, is_yes, opposite
 from skypuzzle.limits import Clock, OutOfLimitsError
 from skypuzzle.skyliners.checking import Check, Finding, check
-from skypuzzle.skyliners.checking.checking import Prospect
+from skypuzzle.skyliners.checking.checking import Prospect, WinFinding
 from skypuzzle.skyliners.checking.strategy import Strategy, flaws
 from skypuzzle.skyliners.questions import Cities, CityQuestion, GameQuestion, Question, Solved, replay_city, why_not
 from skypuzzle.skyliners.row_search import RowGame
@@ -155,7 +155,7 @@ class VerdictFacts:
         return self._known[question]
 
 
-def check_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
+def check_limit(entry: Finding | WinFinding | Prospect, place: str, findings: Findings) -> None:
     """Which limit left a verdict open cannot be checked later."""
     if entry.limit is not None:
         if not entry.open:

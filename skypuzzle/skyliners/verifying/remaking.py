@@ -2,7 +2,7 @@
 
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.checking import Check
-from skypuzzle.skyliners.checking.odds import Odds
+from skypuzzle.skyliners.checking.odds import Odds, WinOdds
 from skypuzzle.skyliners.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
@@ -10,12 +10,14 @@ from skypuzzle.skyliners.verifying.checks import checked_plans
 from skypuzzle.verifying.remaking import CHANCE, NotReproducibleError, RunAgain, expect_bots
 
 
-def odds_of(document: Check, name: str) -> Odds:
+def odds_of(document: Check, name: str) -> Odds | WinOdds:
     """Return the run of games behind the chances of a check. Raises NotReproducibleError."""
     plans, chance = checked_plans(document, name), document.chance
-    if chance is None or document.together is None:
+    if chance is None or (document.together is None and document.win is None):
         raise NotReproducibleError("there is nothing to play for", CHANCE)
     expect_bots(chance.bots, len(document.position.seats), BOTS, CHANCE)
+    if document.win is not None:
+        return WinOdds(document.position, document.player, ("win",), chance.seed, chance.bots)
     return Odds(document.position, document.player, plans, chance.seed, chance.bots)
 
 

@@ -32,6 +32,7 @@ from skypuzzle.skyliners.verifying.facts import (
     reasons_against,
     why_no_answer,
 )
+from skypuzzle.skyliners.verifying.wins import prove_win
 from skypuzzle.verifying.claims import list_unproven, prove_record
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings, differences
 
@@ -200,7 +201,10 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
     elif isinstance(document, Check):
-        prove_check(document, name, findings)
+        if document.win is None:
+            prove_check(document, name, findings)
+        else:
+            prove_win(document, document.win, name, findings)
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
