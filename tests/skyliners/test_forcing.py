@@ -12,7 +12,7 @@ from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLim
 from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
 from skypuzzle.skyliners.checking import check, checking, forcing, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_interference, flaws, write_strategy
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_interference, flaws
 from skypuzzle.skyliners.kinds.force.forcing import new_forcing as new_depth_first
 from skypuzzle.skyliners.row_search import OVER, RowGame, State, judge_by_counting
 from skypuzzle.skyliners.rules.board import PLANNING_CARDS, ROWS
@@ -117,7 +117,7 @@ def proofs(number: int, seed: str) -> Iterator[tuple[Question, RowGame, Strategy
             is_forced = search.wins(search.game.start)
         except OutOfLimitsError:
             continue
-        yield question, search.game, write_strategy(search, question[0], NO_LIMIT, forced=is_forced), is_forced
+        yield question, search.game, search.write(question[0], forced=is_forced), is_forced
 
 
 def test_proofs_of_either_side_are_played_out_and_changed_ones_refused() -> None:

@@ -19,7 +19,7 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.odds import BotGames, Share
 from skypuzzle.skyliners.checking.forcing import FIRST_STATES, Forcing, Memory, new_forcing
-from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, begin_strategy, write_strategy
+from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, begin_strategy
 from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
@@ -333,7 +333,7 @@ def _force(
                 facts.stopped_by = error.reached
             else:
                 facts.stopped_by = None
-                if not _write(facts, search, position, clock, STEPS_AT_ONCE):
+                if not _write(facts, search, position, STEPS_AT_ONCE):
                     unwritten.append(facts)
         waiting = [
             facts
@@ -344,7 +344,7 @@ def _force(
         if on_settled:
             on_settled(len(questions) - len(waiting), len(questions))
     for facts in unwritten:
-        facts.certified = _write(facts, searches[facts.plans], position, clock, MOST_STEPS)
+        facts.certified = _write(facts, searches[facts.plans], position, MOST_STEPS)
         if facts.forced and not facts.certified:
             with suppress(OutOfLimitsError):
                 facts.strategy = begin_strategy(searches[facts.plans], position)
@@ -361,10 +361,10 @@ def _refuters(facts: Facts, questions: Sequence[Facts]) -> list[Facts]:
     return [each for each in questions if each.forced is False and {*each.plans} < {*facts.plans}]
 
 
-def _write(facts: Facts, search: Forcing, position: Position, clock: Clock, most_steps: int) -> bool:
+def _write(facts: Facts, search: Forcing, position: Position, most_steps: int) -> bool:
     """Write out the strategy of the winning side, if it is not too long."""
     try:
-        facts.strategy = write_strategy(search, position, clock, most_steps, forced=facts.forced is True)
+        facts.strategy = search.write(position, most_steps, forced=facts.forced is True)
     except OutOfLimitsError:
         return False
     return True
