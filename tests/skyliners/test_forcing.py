@@ -117,7 +117,7 @@ def proofs(number: int, seed: str) -> Iterator[tuple[Question, RowGame, Strategy
             is_forced = search.wins(search.game.start)
         except OutOfLimitsError:
             continue
-        yield question, search.game, search.write(question[0], forced=is_forced), is_forced
+        yield question, search.game, search.write(question[0], NO_LIMIT, forced=is_forced), is_forced
 
 
 def test_proofs_of_either_side_are_played_out_and_changed_ones_refused() -> None:

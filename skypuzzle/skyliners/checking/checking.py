@@ -168,8 +168,10 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
 
 STATES_IN_SECONDS = 300_000
 """The most states that the search for a strategy visits for each question without a time limit."""
-STEPS_AT_ONCE, MOST_STEPS = 500, 20_000
+STEPS_AT_ONCE, MOST_STEPS = 20_000, 100_000
 """A strategy is written out at once if it has so few steps, or else after all searches, or not at all."""
+PART_FOR_SEARCHES = 0.9
+"""The part of the time for searches, if there are long strategies to write out after them."""
 
 
 @dataclass(slots=True)
@@ -314,9 +316,9 @@ def _force(
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
     if not waiting:
         return
-    memory = Memory(position)
+    memory, searching = Memory(position), clock.part(PART_FOR_SEARCHES)
     searches = {
-        facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, clock), memory)
+        facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, searching), memory)
         for facts in waiting
     }
     unwritten: list[Facts] = []
@@ -333,8 +335,11 @@ def _force(
                 facts.stopped_by = error.reached
             else:
                 facts.stopped_by = None
-                if not _write(facts, search, position, STEPS_AT_ONCE):
+                if not _write(facts, search, position, searching, STEPS_AT_ONCE):
                     unwritten.append(facts)
+                    if facts.forced:
+                        with suppress(OutOfLimitsError):
+                            facts.strategy = begin_strategy(search, position)
         waiting = [
             facts
             for facts in waiting
@@ -344,10 +349,7 @@ def _force(
         if on_settled:
             on_settled(len(questions) - len(waiting), len(questions))
     for facts in unwritten:
-        facts.certified = _write(facts, searches[facts.plans], position, MOST_STEPS)
-        if facts.forced and not facts.certified:
-            with suppress(OutOfLimitsError):
-                facts.strategy = begin_strategy(searches[facts.plans], position)
+        facts.certified = _write(facts, searches[facts.plans], position, clock, MOST_STEPS)
     for facts in questions:
         if facts.strategy is None and (refuters := _refuters(facts, questions)):
             facts.forced, facts.stopped_by = False, None
@@ -361,10 +363,10 @@ def _refuters(facts: Facts, questions: Sequence[Facts]) -> list[Facts]:
     return [each for each in questions if each.forced is False and {*each.plans} < {*facts.plans}]
 
 
-def _write(facts: Facts, search: Forcing, position: Position, most_steps: int) -> bool:
+def _write(facts: Facts, search: Forcing, position: Position, clock: Clock, most_steps: int) -> bool:
     """Write out the strategy of the winning side, if it is not too long."""
     try:
-        facts.strategy = search.write(position, most_steps, forced=facts.forced is True)
+        facts.strategy = search.write(position, clock, most_steps, forced=facts.forced is True)
     except OutOfLimitsError:
         return False
     return True

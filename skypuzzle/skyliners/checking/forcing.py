@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 
-from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_turn, is_turn_of, name_of_move
 from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, judge_by_counting, label, safety
 from skypuzzle.skyliners.rules.board import SITES, Side
@@ -68,7 +68,7 @@ class Forcing:
             return next(each for each in later if self._answer(each, sys.maxsize)[0] is is_forced)
         return self.game.after(state, move)
 
-    def write(self, position: Position, most_steps: int = sys.maxsize, *, forced: bool) -> Strategy:
+    def write(self, position: Position, clock: Clock, most_steps: int = sys.maxsize, *, forced: bool) -> Strategy:
         """Write out the strategy of the winning side. Raises OutOfLimitsError if that takes too long."""
         game, state = self.game, self.game.start
         steps: list[Step] = []
@@ -79,9 +79,9 @@ class Forcing:
         if judge_by_counting(game, state) is forced:
             return Strategy(turn=first_turn((*steps, Step()), game, position, forced=forced), steps=(*steps, Step()))
         self._load(state)
-        written = self._search.write(forced, most_steps, self._is_out)
+        written = self._search.write(forced, most_steps, lambda: clock.is_out)
         if written is None:
-            raise OutOfLimitsError(Limit.TIME if self._is_out() else Limit.STATES)
+            raise OutOfLimitsError(Limit.TIME if clock.is_out else Limit.STATES)
         name = cache(lambda move: label(game, _move(move)))
         steps += [_step(step, name, len(steps)) for step in written]
         return Strategy(turn=first_turn(steps, game, position, forced=forced), steps=tuple(steps))

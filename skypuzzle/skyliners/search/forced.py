@@ -1074,7 +1074,6 @@ class ProofSearch(Forced):
         self, saved: list[int], rows: list[Row], is_winner: cython.bint, is_out: Callable[[], bool]
     ) -> list[int]:
         """The winner's move, or -1 if that takes too long; or every move of the other side."""
-        at: cython.int
         number: cython.int
         if not saved:
             return []
