@@ -120,7 +120,8 @@ def proofs(number: int, seed: str) -> Iterator[tuple[Question, RowGame, Strategy
         yield question, search.game, search.write(question[0], NO_LIMIT, forced=is_forced), is_forced
 
 
-def test_others_may_pass_with_a_roof_or_a_card(form: ModuleType) -> None:
+@pytest.mark.usefixtures("form")
+def test_others_may_pass_with_a_roof_or_a_card() -> None:
     """If they passed with floors only, they would end the game too early to break the plan."""
     position = new_game(DEFAULT_SEATS[2], Chance("pass"))
     question = (position, position.seats[0], (Plan(position.seats[0], ROWS[2], 2),))
@@ -135,7 +136,8 @@ def test_others_may_pass_with_a_roof_or_a_card(form: ModuleType) -> None:
         assert new_depth_first(*question, SearchLimits(20_000, NO_LIMIT)).wins(state) is False
 
 
-def test_proofs_of_either_side_are_played_out_and_changed_ones_refused(form: ModuleType) -> None:
+@pytest.mark.usefixtures("form")
+def test_proofs_of_either_side_are_played_out_and_changed_ones_refused() -> None:
     """What is left out or changed is noticed: unless the rest is settled there, and both sides may claim it."""
     played = {True: 0, False: 0}
     for question, game, proof, is_forced in proofs(20, "either side"):
