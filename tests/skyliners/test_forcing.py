@@ -185,7 +185,6 @@ def test_more_time_settles_more_and_never_takes_anything_back() -> None:
 
 
 def test_a_strategy_that_is_too_long_leaves_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "STEPS_AT_ONCE", 1)
     monkeypatch.setattr(checking, "MOST_STEPS", 1)
     turns = refuted = 0
     for position, player, plans in questions(20, "too long"):

@@ -168,10 +168,8 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
 
 STATES_IN_SECONDS = 300_000
 """The most states that the search for a strategy visits for each question without a time limit."""
-STEPS_AT_ONCE, MOST_STEPS = 20_000, 100_000
-"""A strategy is written out at once if it has so few steps, or else after all searches, or not at all."""
-PART_FOR_SEARCHES = 0.9
-"""The part of the time for searches, if there are long strategies to write out after them."""
+MOST_STEPS = 50_000
+"""A longer strategy is not written out."""
 
 
 @dataclass(slots=True)
@@ -316,12 +314,11 @@ def _force(
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
     if not waiting:
         return
-    memory, searching = Memory(position), clock.part(PART_FOR_SEARCHES)
+    memory = Memory(position)
     searches = {
-        facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, searching), memory)
+        facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, clock), memory)
         for facts in waiting
     }
-    unwritten: list[Facts] = []
     states = FIRST_STATES
     while waiting:
         for facts in waiting:
@@ -335,11 +332,7 @@ def _force(
                 facts.stopped_by = error.reached
             else:
                 facts.stopped_by = None
-                if not _write(facts, search, position, searching, STEPS_AT_ONCE):
-                    unwritten.append(facts)
-                    if facts.forced:
-                        with suppress(OutOfLimitsError):
-                            facts.strategy = begin_strategy(search, position)
+                _write(facts, search, position, clock)
         waiting = [
             facts
             for facts in waiting
@@ -348,8 +341,6 @@ def _force(
         states *= 2
         if on_settled:
             on_settled(len(questions) - len(waiting), len(questions))
-    for facts in unwritten:
-        facts.certified = _write(facts, searches[facts.plans], position, clock, MOST_STEPS)
     for facts in questions:
         if facts.strategy is None and (refuters := _refuters(facts, questions)):
             facts.forced, facts.stopped_by = False, None
@@ -363,13 +354,15 @@ def _refuters(facts: Facts, questions: Sequence[Facts]) -> list[Facts]:
     return [each for each in questions if each.forced is False and {*each.plans} < {*facts.plans}]
 
 
-def _write(facts: Facts, search: Forcing, position: Position, clock: Clock, most_steps: int) -> bool:
-    """Write out the strategy of the winning side, if it is not too long."""
+def _write(facts: Facts, search: Forcing, position: Position, clock: Clock) -> None:
+    """Write out the strategy of the winning side, or only what to play now if that is too long."""
     try:
-        facts.strategy = search.write(position, clock, most_steps, forced=facts.forced is True)
+        facts.strategy = search.write(position, clock, MOST_STEPS, forced=facts.forced is True)
     except OutOfLimitsError:
-        return False
-    return True
+        facts.certified = False
+        if facts.forced:
+            with suppress(OutOfLimitsError):
+                facts.strategy = begin_strategy(search, position)
 
 
 def _finding(facts: Facts, player: Side) -> Finding:

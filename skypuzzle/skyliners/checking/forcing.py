@@ -45,8 +45,6 @@ class Forcing:
         self._limits = limits
         self._memory = memory
         self._states = 0
-        self._is_narrow = False
-        """Did the latest answer come from a narrow search?"""
         self._search = ProofSearch(memory.rows, game.seat, game.is_full, memory.table)
 
     @property
@@ -72,7 +70,7 @@ class Forcing:
 
     def write(self, position: Position, clock: Clock, most_steps: int = sys.maxsize, *, forced: bool) -> Strategy:
         """Write out the strategy of the winning side. Raises OutOfLimitsError if that takes too long."""
-        game, state, is_narrow = self.game, self.game.start, self._is_narrow
+        game, state = self.game, self.game.start
         steps: list[Step] = []
         if forced and is_turn_of(game, state, forced=True) and judge_by_counting(game, state):
             best = self.best(state)  # now, the player wants to know what to play
@@ -81,7 +79,7 @@ class Forcing:
         if judge_by_counting(game, state) is forced:
             return Strategy(turn=first_turn((*steps, Step()), game, position, forced=forced), steps=(*steps, Step()))
         self._load(state)
-        written = self._search.write(forced, is_narrow, most_steps, lambda: clock.is_out)
+        written = self._search.write(forced, most_steps, lambda: clock.is_out)
         if written is None:
             raise OutOfLimitsError(Limit.TIME if clock.is_out else Limit.STATES)
         name = cache(lambda move: label(game, _move(move)))
@@ -94,19 +92,17 @@ class Forcing:
             return state.seat == OVER and game.holds(state), None
         self._load(state)
         slice_ = FIRST_STATES
-        visited = states = 0
+        visited = 0
         while True:
-            self._memory.make_room(visited + 2 * slice_)
-            for self._is_narrow in (True, False):
-                most = min(slice_, most_states - visited)
-                found, move, states = self._search.answer(most, self._is_out, self._is_narrow)
-                visited += states
-                self._states += states
-                if found is False or (found and not self._is_narrow):
-                    return found, None if move < 0 else _move(move)
+            self._memory.make_room(visited + slice_)
+            found, move, states = self._search.answer(min(slice_, most_states - visited), self._is_out)
+            visited += states
+            self._states += states
+            if found is not None:
+                return found, None if move < 0 else _move(move)
             if self._is_out():
                 raise OutOfLimitsError(Limit.TIME)
-            if visited >= most_states or states < most:
+            if visited >= most_states or states < min(slice_, most_states):
                 raise OutOfLimitsError(Limit.STATES)
             slice_ *= 2
 

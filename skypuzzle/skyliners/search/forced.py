@@ -21,9 +21,6 @@ cannot force them all, so searches for fewer plans serve those for more.
 it. A player does not play a card for another row while a card asked for is in the hand: the other card can wait. If
 everybody can always build elsewhere, a player who has a card left does not spend a roof or a park elsewhere: either can
 pass later, and the roof or park can do more. A strategy that is written out answers all moves.
-
-Most plans that cannot be forced fail even if the others have no other way to pass than floors. So each part of the
-search is done twice, first with others who are so restricted.
 """
 
 from __future__ import annotations
@@ -339,8 +336,6 @@ class Forced:
     """Do proofs count on players who end the game as soon as they can?"""
     prunes: cython.bint
     """Are moves left out that are never better than others?"""
-    narrow: cython.bint
-    """Do the others pass with floors only? They seldom need more; but then only a NO is proven."""
     all_floors: cython.int
     all_roofs: cython.int
     all_parks: cython.int
@@ -361,7 +356,7 @@ class Forced:
             self.moves = [0] * 2560
         self.source, self.rows, self.beginning = source, list(rows), list(rows)
         self.size, self.me, self.is_full = len(rows), me, True
-        self.rushes = self.prunes = self.narrow = False
+        self.rushes = self.prunes = False
         self.parts = [part for part, _ in parts]
         self.without = [left_out for _, left_out in parts]
         self.players, self.seat, self.action, self.used = 0, me, 1, NOWHERE
@@ -796,8 +791,7 @@ class Forced:
         number: cython.int = 0
         asked: cython.int = self.to_plan if seat == self.me and self.action == 2 else 0
         roomy: cython.bint = self.prunes and self._has_room()
-        narrow: cython.bint = self.narrow and roomy and seat != self.me and self.floors[seat] > 0
-        saves: cython.bint = narrow or (roomy and self.action == 2 and (asked != 0 or self.cards[seat] > 0))
+        saves: cython.bint = roomy and self.action == 2 and (asked != 0 or self.cards[seat] > 0)
         base: cython.int = depth * MOST_MOVES
         index: cython.int
         at: cython.int
@@ -830,7 +824,7 @@ class Forced:
                 number = self._add(base, number, ASKED_CARD, index)
                 if self.prunes:
                     return number
-        if self.action == 2 and self.cards[seat] and not narrow:
+        if self.action == 2 and self.cards[seat]:
             number = self._add(base, number, OTHER_CARD, NOWHERE)
         return number or self._add(base, 0, LOST_ACTION, NOWHERE)
 
@@ -1017,15 +1011,10 @@ class ProofSearch(Forced):
         self.rows, self.size = list(rows), len(rows)
         self.seat, self.action, self.used = moment
 
-    def answer(
-        self, most_states: int, is_out: Callable[[], bool], narrow: bool = False
-    ) -> tuple[bool | None, int, int]:
-        """Are the plans forced? None if it takes more states or time. Then the winner's move or -1, and all states.
-
-        If the search is narrow, True only means that it does not find how the others prevent it.
-        """
+    def answer(self, most_states: int, is_out: Callable[[], bool]) -> tuple[bool | None, int, int]:
+        """Are the plans forced? None if it takes more states or time. Then the winner's move or -1, and all states."""
         found: cython.int
-        self.states, self.most, self.best, self.is_out, self.narrow = 0, most_states, -1, is_out, narrow
+        self.states, self.most, self.best, self.is_out = 0, most_states, -1, is_out
         self._settle()
         found = self._proof()
         if found == OPEN and most_states:
@@ -1033,9 +1022,8 @@ class ProofSearch(Forced):
             found = YES if self.pro == 0 else NO if self.con == 0 else OPEN
         return None if found == OPEN else found == YES, self.best, self.states
 
-    def write(self, forced: bool, narrow: bool, most_steps: int, is_out: Callable[[], bool]) -> list[Written] | None:
+    def write(self, forced: bool, most_steps: int, is_out: Callable[[], bool]) -> list[Written] | None:
         """Write out how the winning side plays from here; None if it takes more steps or time."""
-        self.narrow = narrow
         steps: list[Written] = []
         waiting: list[Moment] = []
         numbers: dict[tuple[int, ...], int] = {}
@@ -1108,7 +1096,6 @@ class ProofSearch(Forced):
         self.one = self._row_key(0)
         self.two = self._row_key(3)
         self.two |= _wide(self.used | (seat << 5) | ((self.action - 1) << 7) | (self.to_plan << 8)) << 40
-        self.two |= _wide(self.narrow) << 60
         self.three = 0
         self.four = _wide(self.ground | (self.floored << 5)) << 40
         for at in range(self.players):
