@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from skypuzzle.chance import Chance
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.play import replay
-from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
+from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to, new_game
 from skypuzzle.skyliners.checking import check, checking, forcing, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_interference, flaws, write_strategy
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_interference, flaws
 from skypuzzle.skyliners.kinds.force.forcing import new_forcing as new_depth_first
-from skypuzzle.skyliners.row_search import OVER, RowGame, State, judge_by_counting
+from skypuzzle.skyliners.row_search import NOWHERE, OVER, RowGame, State, judge_by_counting
 from skypuzzle.skyliners.rules.board import PLANNING_CARDS, ROWS
 from skypuzzle.verdicts import Verdict
 from tests.interpreting import forms
@@ -117,9 +117,26 @@ def proofs(number: int, seed: str) -> Iterator[tuple[Question, RowGame, Strategy
             is_forced = search.wins(search.game.start)
         except OutOfLimitsError:
             continue
-        yield question, search.game, write_strategy(search, question[0], NO_LIMIT, forced=is_forced), is_forced
+        yield question, search.game, search.write(question[0], NO_LIMIT, forced=is_forced), is_forced
 
 
+@pytest.mark.usefixtures("form")
+def test_others_may_pass_with_a_roof_or_a_card() -> None:
+    """If they passed with floors only, they would end the game too early to break the plan."""
+    position = new_game(DEFAULT_SEATS[2], Chance("pass"))
+    question = (position, position.seats[0], (Plan(position.seats[0], ROWS[2], 2),))
+    row_and_reserves = (
+        (bytes([1, 5, 2, 0, 5]), ((2, 0, 0), (2, 1, 0))),
+        (bytes([2, 5, 5, 3, 1]), ((2, 1, 0), (2, 1, 0))),
+    )
+    for row, reserves in row_and_reserves:
+        search = search_of(question)
+        state = search.game.normalize(State(row, 0, 4, NOWHERE, 1, 1, reserves, (1, 1), 0))
+        assert search.wins(state) is False
+        assert new_depth_first(*question, SearchLimits(20_000, NO_LIMIT)).wins(state) is False
+
+
+@pytest.mark.usefixtures("form")
 def test_proofs_of_either_side_are_played_out_and_changed_ones_refused() -> None:
     """What is left out or changed is noticed: unless the rest is settled there, and both sides may claim it."""
     played = {True: 0, False: 0}
@@ -168,7 +185,6 @@ def test_more_time_settles_more_and_never_takes_anything_back() -> None:
 
 
 def test_a_strategy_that_is_too_long_leaves_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "STEPS_AT_ONCE", 1)
     monkeypatch.setattr(checking, "MOST_STEPS", 1)
     turns = refuted = 0
     for position, player, plans in questions(20, "too long"):

@@ -19,7 +19,7 @@ from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
 from skypuzzle.notation import notation
 from skypuzzle.odds import BotGames, Share
 from skypuzzle.skyliners.checking.forcing import FIRST_STATES, Forcing, Memory, new_forcing
-from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, begin_strategy, write_strategy
+from skypuzzle.skyliners.checking.strategy import Strategy, TurnText, begin_strategy
 from skypuzzle.skyliners.notation import ActionText, BoardText, PlanText, PositionText, SideText
 from skypuzzle.skyliners.questions import Answer, GameQuestion, Reasons, Solved, answer, sites_of, why_not
 from skypuzzle.skyliners.rules.board import FULL, PLANNING_CARDS, ROWS, Side
@@ -184,8 +184,8 @@ def help_of_others(turns: tuple[Turn, ...], player: Side, plans: tuple[Plan, ...
 
 STATES_IN_SECONDS = 300_000
 """The most states that the search for a strategy visits for each question without a time limit."""
-STEPS_AT_ONCE, MOST_STEPS = 500, 20_000
-"""A strategy is written out at once if it has so few steps, or else after all searches, or not at all."""
+MOST_STEPS = 50_000
+"""A longer strategy is not written out."""
 
 
 @dataclass(slots=True)
@@ -335,7 +335,6 @@ def _force(
         facts.plans: new_forcing(position, player, facts.plans, SearchLimits(most_states, clock), memory)
         for facts in waiting
     }
-    unwritten: list[Facts] = []
     states = FIRST_STATES
     while waiting:
         for facts in waiting:
@@ -349,8 +348,7 @@ def _force(
                 facts.stopped_by = error.reached
             else:
                 facts.stopped_by = None
-                if not _write(facts, search, position, clock, STEPS_AT_ONCE):
-                    unwritten.append(facts)
+                _write(facts, search, position, clock)
         waiting = [
             facts
             for facts in waiting
@@ -359,11 +357,6 @@ def _force(
         states *= 2
         if on_settled:
             on_settled(len(questions) - len(waiting), len(questions))
-    for facts in unwritten:
-        facts.certified = _write(facts, searches[facts.plans], position, clock, MOST_STEPS)
-        if facts.forced and not facts.certified:
-            with suppress(OutOfLimitsError):
-                facts.strategy = begin_strategy(searches[facts.plans], position)
     for facts in questions:
         if facts.strategy is None and (refuters := _refuters(facts, questions)):
             facts.forced, facts.stopped_by = False, None
@@ -377,13 +370,15 @@ def _refuters(facts: Facts, questions: Sequence[Facts]) -> list[Facts]:
     return [each for each in questions if each.forced is False and {*each.plans} < {*facts.plans}]
 
 
-def _write(facts: Facts, search: Forcing, position: Position, clock: Clock, most_steps: int) -> bool:
-    """Write out the strategy of the winning side, if it is not too long."""
+def _write(facts: Facts, search: Forcing, position: Position, clock: Clock) -> None:
+    """Write out the strategy of the winning side, or only what to play now if that is too long."""
     try:
-        facts.strategy = write_strategy(search, position, clock, most_steps, forced=facts.forced is True)
+        facts.strategy = search.write(position, clock, MOST_STEPS, forced=facts.forced is True)
     except OutOfLimitsError:
-        return False
-    return True
+        facts.certified = False
+        if facts.forced:
+            with suppress(OutOfLimitsError):
+                facts.strategy = begin_strategy(search, position)
 
 
 def _finding(facts: Facts, player: Side) -> Finding:

@@ -4,12 +4,15 @@ All other players count as one opponent. Searches of one position share their ro
 """
 
 import sys
+from collections.abc import Callable
+from functools import cache
 
-from skypuzzle.limits import Limit, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, safety
+from skypuzzle.limits import Clock, Limit, OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_turn, is_turn_of, name_of_move
+from skypuzzle.skyliners.row_search import OVER, Move, RowGame, State, judge_by_counting, label, safety
 from skypuzzle.skyliners.rules.board import SITES, Side
 from skypuzzle.skyliners.rules.position import Plan, Position
-from skypuzzle.skyliners.search.forced import ProofSearch, Rows, Table
+from skypuzzle.skyliners.search.forced import ProofSearch, Rows, Table, Written
 
 ELSEWHERE = len(SITES)
 FEWEST_PLACES, MOST_PLACES = 12, 21
@@ -22,7 +25,7 @@ class Memory:
     """What the searches for one player of a position share."""
 
     def __init__(self, position: Position) -> None:
-        self.rows = Rows([sum(kind) for kind in zip(*position.reserves, strict=True)])
+        self.rows = Rows([sum(kind) for kind in zip(*position.reserves, strict=True)], merges=True)
         self.table = Table(FEWEST_PLACES)
         self._places = FEWEST_PLACES
 
@@ -65,6 +68,24 @@ class Forcing:
             return next(each for each in later if self._answer(each, sys.maxsize)[0] is is_forced)
         return self.game.after(state, move)
 
+    def write(self, position: Position, clock: Clock, most_steps: int = sys.maxsize, *, forced: bool) -> Strategy:
+        """Write out the strategy of the winning side. Raises OutOfLimitsError if that takes too long."""
+        game, state = self.game, self.game.start
+        steps: list[Step] = []
+        if forced and is_turn_of(game, state, forced=True) and judge_by_counting(game, state):
+            best = self.best(state)  # now, the player wants to know what to play
+            steps.append(Step(name_of_move(game, state, best), 1))
+            state = best
+        if judge_by_counting(game, state) is forced:
+            return Strategy(turn=first_turn((*steps, Step()), game, position, forced=forced), steps=(*steps, Step()))
+        self._load(state)
+        written = self._search.write(forced, most_steps, lambda: clock.is_out)
+        if written is None:
+            raise OutOfLimitsError(Limit.TIME if clock.is_out else Limit.STATES)
+        name = cache(lambda move: label(game, _move(move)))
+        steps += [_step(step, name, len(steps)) for step in written]
+        return Strategy(turn=first_turn(steps, game, position, forced=forced), steps=tuple(steps))
+
     def _answer(self, state: State, most_states: int) -> tuple[bool, Move | None]:
         game = self.game
         if state.seat == OVER or state.to_plan & game.never:
@@ -101,6 +122,13 @@ def _place(place: int) -> int:
 
 def _move(number: int) -> Move:
     return Move(number >> 5, _place(number & 31))
+
+
+def _step(written: Written, name: Callable[[int], str], earlier: int) -> Step:
+    if written.is_winner and written.moves:
+        ((move, then),) = written.moves
+        return Step(name(move), earlier + then)
+    return Step(replies={name(move): earlier + then for move, then in written.moves})
 
 
 def new_forcing(

@@ -142,14 +142,18 @@ def write_strategy(
     return Strategy(turn=first_turn(steps, game, position, forced=forced), steps=tuple(steps))
 
 
+def name_of_move(game: RowGame, state: State, later: State) -> str:
+    """A move from one state to another."""
+    return min(label for label, move in labels(game, state).items() if game.after(state, move) == later)
+
+
 def begin_strategy(search: Searched, position: Position) -> Strategy:
     """Only the player's turn now, from a state in which the plans are forced."""
     game = search.game
     state, steps = game.start, list[Step]()
     while is_turn_of(game, state, forced=True) and (not steps or state.action == 2):
         best = search.best(state)
-        name = min(label for label, move in labels(game, state).items() if game.after(state, move) == best)
-        steps.append(Step(name, len(steps) + 1))
+        steps.append(Step(name_of_move(game, state, best), len(steps) + 1))
         state = best
     return Strategy(turn=first_turn((*steps, Step()), game, position, forced=True), steps=())
 

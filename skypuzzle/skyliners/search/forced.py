@@ -16,6 +16,11 @@ other way needs less of everything. Prices beyond all pieces that there are do n
 pay alone for what still has to hold. Likewise, plans that hold are safe if all others together cannot pay for breaking
 one of them. Where there is less room, everybody's pieces count for both. A player who cannot force some of the plans
 cannot force them all, so searches for fewer plans serve those for more.
+
+**The proof-number search** looks at fewer states and moves. Rows in which nothing different can happen are the same to
+it. A player does not play a card for another row while a card asked for is in the hand: the other card can wait. If
+everybody can always build elsewhere, a player who has a card left does not spend a roof or a park elsewhere: either can
+pass later, and the roof or park can do more. A strategy that is written out answers all moves.
 """
 
 from __future__ import annotations
@@ -68,12 +73,15 @@ LOOKS = cython.declare(cython.int, 63)
 WORDS = cython.declare(cython.int, 5)
 """The state in four words, and what is known of it in a fifth."""
 NEVER = cython.declare(cython.int, 1_000_000)
+LONGEST = cython.declare(cython.longlong, 1 << 60)
 NUMBER = cython.declare(cython.int, 0xFFFFFF)
 FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 MOST_MOVES = cython.declare(cython.int, 64)
 MIDDLE = cython.declare(cython.int, 512)
 
+Moment = tuple[list[int], "list[Row]"]
+"""A state and its rows."""
 Kind = tuple[int, int, int, bool, set[tuple[int, int]]]
 """Turns that come to the same: how little safe the plans are then, the moves of one, whether all plans hold, all."""
 
@@ -87,6 +95,15 @@ class Turns(NamedTuple):
     """Kinds of turns that do not, although all plans hold then."""
     luring: int
     """Of these, kinds after which the plans look as safe as after the right turn, or safer."""
+
+
+class Written(NamedTuple):
+    """A step of a strategy."""
+
+    is_winner: bool
+    """Is it the turn of the winning side? Then there is one move, else there are all of them."""
+    moves: list[tuple[int, int]]
+    """Each with the number of the step after it; none if counting settles the rest."""
 
 
 @cython.cclass
@@ -132,12 +149,14 @@ class Rows:
     parks: cython.int
     known: dict[int, Row]
     found: cython.int
+    merges: cython.bint
     ways: cython.int[72]
 
-    def __init__(self, pieces: Sequence[int]) -> None:
+    def __init__(self, pieces: Sequence[int], *, merges: bool = False) -> None:
         if not cython.compiled:
             self.ways = [0] * 72
         self.floors, self.roofs, self.parks = pieces
+        self.merges = merges
         self.known = {}
         self.found = 0
 
@@ -154,6 +173,8 @@ class Rows:
 
     @cython.cfunc
     def _row(self, bits: cython.longlong, number: cython.int) -> Row:
+        if self.merges:
+            bits = _merged(bits)
         key: cython.longlong = bits | (_wide(number) << 40)
         known: Row | None = self.known.get(key)
         if known is not None:
@@ -313,6 +334,8 @@ class Forced:
     last: cython.bint
     rushes: cython.bint
     """Do proofs count on players who end the game as soon as they can?"""
+    prunes: cython.bint
+    """Are moves left out that are never better than others?"""
     all_floors: cython.int
     all_roofs: cython.int
     all_parks: cython.int
@@ -332,7 +355,8 @@ class Forced:
             self.some_floors, self.some_roofs, self.some_parks = ([0] * 4 for _ in range(3))
             self.moves = [0] * 2560
         self.source, self.rows, self.beginning = source, list(rows), list(rows)
-        self.size, self.me, self.is_full, self.rushes = len(rows), me, True, False
+        self.size, self.me, self.is_full = len(rows), me, True
+        self.rushes = self.prunes = False
         self.parts = [part for part, _ in parts]
         self.without = [left_out for _, left_out in parts]
         self.players, self.seat, self.action, self.used = 0, me, 1, NOWHERE
@@ -599,9 +623,7 @@ class Forced:
         """The answer where no move needs to be tried."""
         me: cython.int = self.me
         late: cython.bint = self.last and self.seat > me
-        roomy: cython.bint = self.floored >= self.all_roofs + 2 and (
-            self.all_parks == 0 or self.ground >= self.all_parks + self.all_floors
-        )
+        roomy: cython.bint = self._has_room()
         actions: cython.int
         if late and self.to_plan:
             return NO
@@ -617,6 +639,13 @@ class Forced:
             return OPEN
         found: cython.int = self._by_parts()
         return YES if found == OPEN and late else found
+
+    @cython.cfunc
+    def _has_room(self) -> cython.bint:
+        """Can every player always build elsewhere?"""
+        return self.floored >= self.all_roofs + 2 and (
+            self.all_parks == 0 or self.ground >= self.all_parks + self.all_floors
+        )
 
     @cython.cfunc
     def _actions(self, at: cython.int, cards: cython.int, rounds: cython.int) -> cython.int:
@@ -757,9 +786,12 @@ class Forced:
 
     @cython.cfunc
     def _list_moves(self, depth: cython.int) -> cython.int:
-        """List every move of the seat to move, in order, and return their number."""
+        """List the moves of the seat to move, in order, and return their number."""
         seat: cython.int = self.seat
         number: cython.int = 0
+        asked: cython.int = self.to_plan if seat == self.me and self.action == 2 else 0
+        roomy: cython.bint = self.prunes and self._has_room()
+        saves: cython.bint = roomy and self.action == 2 and (asked != 0 or self.cards[seat] > 0)
         base: cython.int = depth * MOST_MOVES
         index: cython.int
         at: cython.int
@@ -780,20 +812,20 @@ class Forced:
         if self.floored > (1 if self.used == ON_FLOORS else 0):
             if self.floors[seat]:
                 number = self._add(base, number, FLOOR, ON_FLOORS)
-            if self.roofs[seat]:
+            if self.roofs[seat] and not saves:
                 number = self._add(base, number, ROOF, ON_FLOORS)
         if self.ground:
-            if self.floors[seat]:
+            if self.floors[seat] and not roomy:
                 number = self._add(base, number, FLOOR, ON_GROUND)
-            if self.parks[seat]:
+            if self.parks[seat] and not saves:
                 number = self._add(base, number, PARK, ON_GROUND)
-        if self.action == 2:
-            if seat == self.me:
-                for index in range(self.size):
-                    if (self.to_plan >> index) & 1:
-                        number = self._add(base, number, ASKED_CARD, index)
-            if self.cards[seat]:
-                number = self._add(base, number, OTHER_CARD, NOWHERE)
+        for index in range(self.size):
+            if (asked >> index) & 1:
+                number = self._add(base, number, ASKED_CARD, index)
+                if self.prunes:
+                    return number
+        if self.action == 2 and self.cards[seat]:
+            number = self._add(base, number, OTHER_CARD, NOWHERE)
         return number or self._add(base, 0, LOST_ACTION, NOWHERE)
 
     @cython.cfunc
@@ -959,7 +991,8 @@ class ProofSearch(Forced):
     def __init__(self, source: Rows, me: int, is_full: bool, table: Table) -> None:
         Forced.__init__(self, source, [source.row(bytes(5), 1)], me)
         self.is_out = bool
-        self.table, self.is_full, self.rushes = table, is_full, True
+        self.table, self.is_full = table, is_full
+        self.rushes = self.prunes = True
         self.one = self.two = self.three = self.four = 0
         self.pro = self.con = self.best = 0
         self.work = 0
@@ -988,6 +1021,71 @@ class ProofSearch(Forced):
             self._explore(0, NEVER, NEVER)
             found = YES if self.pro == 0 else NO if self.con == 0 else OPEN
         return None if found == OPEN else found == YES, self.best, self.states
+
+    def write(self, forced: bool, most_steps: int, is_out: Callable[[], bool]) -> list[Written] | None:
+        """Write out how the winning side plays from here; None if it takes more steps or time."""
+        steps: list[Written] = []
+        waiting: list[Moment] = []
+        numbers: dict[tuple[int, ...], int] = {}
+        self._number(waiting, numbers)
+        while len(steps) < len(waiting):
+            if len(waiting) > most_steps or is_out():
+                return None
+            saved, rows = waiting[len(steps)]
+            step = Written(bool(saved) and (saved[3] == self.me) is forced, [])
+            for move in self._moves_to_write(saved, rows, step.is_winner, is_out):
+                if move < 0:
+                    return None
+                self._return_to(saved, rows)
+                self._do(move)
+                step.moves.append((move, self._number(waiting, numbers)))
+            steps.append(step)
+        return steps
+
+    @cython.cfunc
+    def _number(self, waiting: list[Moment], numbers: dict[tuple[int, ...], int]) -> cython.int:
+        """The number of the step for this state; all states that are settled without a search share one."""
+        found: cython.int
+        key: tuple[int, ...] = ()
+        moment: Moment = ([], [])
+        if self.seat == OVER:
+            found = YES if self.to_plan == 0 and self._holds() else NO
+        else:
+            self._settle()
+            found = self._proof()
+        if found == OPEN:
+            self._pack()
+            key = (self.one, self.two, self.three, self.four)
+        if key not in numbers:
+            if found == OPEN:
+                moment = (self._saved(), list(self.rows))
+            numbers[key] = len(numbers)
+            waiting.append(moment)
+        return numbers[key]
+
+    @cython.cfunc
+    def _return_to(self, saved: list[int], rows: list[Row]) -> cython.void:
+        self.rows = list(rows)
+        self._restore(saved)
+        self._settle()
+
+    @cython.cfunc
+    def _moves_to_write(
+        self, saved: list[int], rows: list[Row], is_winner: cython.bint, is_out: Callable[[], bool]
+    ) -> list[int]:
+        """The winner's move, or -1 if that takes too long; or every move of the other side."""
+        number: cython.int
+        if not saved:
+            return []
+        self._return_to(saved, rows)
+        if is_winner:
+            self.states, self.most, self.best, self.is_out = 0, LONGEST, -1, is_out
+            self._explore(0, NEVER, NEVER)
+            return [self.best]
+        self.prunes = False
+        number = self._list_moves(0)
+        self.prunes = True
+        return [self.moves[at] & 255 for at in range(number)]
 
     @cython.cfunc
     def _pack(self) -> cython.void:
@@ -1040,10 +1138,10 @@ class ProofSearch(Forced):
         elif found == NO:
             self.pro, self.con = NEVER, 0
         else:
-            self.pro, self.con = 1 + _bits(self.to_plan), FAR
+            self.pro, self.con = 1 + _bits(self.to_plan), 2 * FAR
             for row in self.rows:
-                self.pro += row.away
-                self.con = min(self.con, 1 + row.safe)
+                self.pro += 2 * row.away
+                self.con = min(self.con, 1 + 2 * row.safe)
 
     @cython.cfunc
     def _visit(self, move: cython.int, depth: cython.int, most_pro: cython.int, most_con: cython.int) -> cython.void:
@@ -1126,7 +1224,7 @@ class ProofSearch(Forced):
             win, loss = least, 0 if left == 0 else NEVER if least == 0 else most + (left - 1) // 6
             if win == 0 or loss == 0 or win >= most_win or loss >= most_loss or self.states >= self.most:
                 break
-            win, loss = min(most_win, second + 1), most_loss - (left - 1) // 6
+            win, loss = min(most_win, second + 1 + second // 4), most_loss - (left - 1) // 6
             self._visit(stack[base + first], depth + 1, win if mine else loss, loss if mine else win)
             win, loss = (self.pro, self.con) if mine else (self.con, self.pro)
             stack[base + MOST_MOVES + first], stack[base + 2 * MOST_MOVES + first] = win, loss
@@ -1147,6 +1245,30 @@ class ProofSearch(Forced):
 @cython.inline
 def _wide(number: cython.ulonglong) -> cython.ulonglong:
     return number
+
+
+@cython.cfunc
+def _merged(bits: cython.longlong) -> cython.longlong:
+    """Equal for rows in which the same can happen: only heights above others matter, and closed ones if seen."""
+    at: cython.int
+    code: cython.int
+    tallest: cython.int = 0
+    lowest: cython.int = MOST_CODE
+    merged: cython.longlong = 0
+    for at in range(5):
+        code = (bits >> (8 * at)) & 255
+        if code & 1 and code <= tallest:
+            code = 1  # it is never seen again
+        else:
+            lowest = min(lowest, code)
+        tallest = max(tallest, code)
+        merged |= _wide(code) << (8 * at)
+    if lowest > 2:
+        bits, merged, lowest = merged, 0, (lowest - 1) & 254
+        for at in range(5):
+            code = (bits >> (8 * at)) & 255
+            merged |= _wide(code if code == 1 else code - lowest) << (8 * at)
+    return merged
 
 
 @cython.cfunc

@@ -174,7 +174,7 @@ def _forced(found: "Check", clock: "Clock") -> str:
     """If you cannot force all plans: several that you can force together, if any are found."""
     from skypuzzle.limits import OutOfLimitsError, SearchLimits
     from skypuzzle.skyliners.checking.forcing import Memory, new_forcing
-    from skypuzzle.skyliners.checking.strategy import write_strategy
+    from skypuzzle.skyliners.checking.strategy import begin_strategy
 
     if found.together is None or found.together.verdict.value in (FORCED, SECURED):
         return ""
@@ -187,7 +187,7 @@ def _forced(found: "Check", clock: "Clock") -> str:
             forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock), memory)
             with suppress(OutOfLimitsError):
                 if forcing.wins(forcing.game.start):
-                    turn = write_strategy(forcing, found.position, clock).turn
+                    turn = begin_strategy(forcing, found.position).turn
                     how = "" if turn is None else f" with {' '.join(map(str, turn.actions))}"
                     return f"you can force {listed(map(str, plans))} together{how}"
     return ""
