@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.table_form import TableForm
+    from skypuzzle.sessions.table import TablePlay
     from skypuzzle.verifying.findings import Findings
     from skypuzzle.verifying.remaking import RunAgain
 
@@ -211,6 +212,9 @@ class BoardGame(Game):
     def table(self) -> "TableForm":
         """How its positions are entered piece by piece."""
         return cast("TableForm", self.module("table").TABLE)
+    def table_play(self) -> "TablePlay":
+        """How turns are played at a table."""
+        return cast("TablePlay", self.module("sessions.table").PLAY)
 
     def drawing(self, shown: Any) -> str:
         scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)

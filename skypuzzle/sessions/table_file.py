@@ -1,0 +1,110 @@
+"""The file of a table: kept whole after every change, by one program at a time, and never overwritten unread."""
+
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, TYPE_CHECKING
+
+from skypuzzle.documents import decode, encode
+from skypuzzle.errors import FileError, quote
+from skypuzzle.long_documents import read_header
+from skypuzzle.sessions.table import Table, TableDocument
+from skypuzzle.storage import Source, home, locked, set_aside, write_whole
+
+if TYPE_CHECKING:
+    from skypuzzle.game import BoardGame
+
+
+class TableFile:
+    """A table and its file. Raises a FileError if another program has it, or if it holds something else.
+
+    A file that cannot be read is set aside. If nothing can be written, the table stays in memory.
+    """
+
+    def __init__(self, path: Path, game: "BoardGame") -> None:
+        self._path = path.resolve()
+        self._lock_path = self._path.with_name(f".{self._path.name[:100]}.lock")
+        self._set_aside: str | None = None
+        self._failing: str | None = None
+        self._lock = self._locked()
+        try:
+            self.table = self._read(game)
+        except FileError:
+            self.close()
+            raise
+
+    @classmethod
+    def default(cls, game: "BoardGame") -> Path:
+        """Return the path of a game's table in the user's data folder."""
+        return home() / f"{game.name}-table.json"
+
+    @property
+    def name(self) -> str:
+        return str(self._path)
+
+    @property
+    def trouble(self) -> str | None:
+        return self._failing or self._set_aside
+
+    def keep(self, table: Table) -> None:
+        """Write a changed table. If that fails, `trouble` says why, and the next change is written with it."""
+        self.table = table
+        try:
+            write_whole(self._path, encode(table.document()).encode())
+            self._failing = None
+        except FileError as error:
+            self._failing = f"the table cannot be kept: {error}"
+
+    def close(self) -> None:
+        if self._lock is not None:
+            with suppress(OSError):
+                self._lock_path.unlink(missing_ok=True)
+            self._lock.close()
+            self._lock = None
+
+    def __enter__(self) -> "TableFile":
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _locked(self) -> IO[bytes] | None:
+        busy = f"{quote(str(self._path))}: another program has this table open; close it, or name another file"
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            return locked(self._lock_path, busy)
+        except OSError as error:
+            self._failing = f"the table cannot be kept: {quote(str(self._path))}: cannot write: {error.strerror}"
+            return None
+
+    def _read(self, game: "BoardGame") -> Table | None:
+        """Return the table in the file; None if there is none yet."""
+        try:
+            data = self._path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise FileError(f"{quote(str(self._path))}: {error.strerror}") from None
+        try:
+            return Table.of(decode(data, str(self._path), game.name, {"table": TableDocument}), game)
+        except FileError as error:
+            if self._holds_something_else(data, game):
+                raise
+            return self._put_aside(error)
+
+    def _holds_something_else(self, data: bytes, game: "BoardGame") -> bool:
+        """Is it a document of another type, or of another game?"""
+        try:
+            header = read_header(Source(str(self._path), data))
+        except FileError:
+            return False
+        return header.type != "table" or header.game != game.name
+
+    def _put_aside(self, why: FileError) -> None:
+        try:
+            aside = set_aside(self._path)
+        except OSError as error:
+            raise FileError(f"{why}; it cannot be set aside: {error.strerror}") from None
+        self._set_aside = f"the table could not be read, and is kept as {aside.name}: {why}"
