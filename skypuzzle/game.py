@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
-    from skypuzzle.table_form import TableForm
     from skypuzzle.sessions.table import TablePlay
+    from skypuzzle.table_form import TableForm
     from skypuzzle.verifying.findings import Findings
     from skypuzzle.verifying.remaking import RunAgain
 
@@ -212,6 +212,8 @@ class BoardGame(Game):
     def table(self) -> "TableForm":
         """How its positions are entered piece by piece."""
         return cast("TableForm", self.module("table").TABLE)
+
+    @property
     def table_play(self) -> "TablePlay":
         """How turns are played at a table."""
         return cast("TablePlay", self.module("sessions.table").PLAY)
