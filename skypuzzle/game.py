@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.sessions.table import TablePlay
-
-    @property
     from skypuzzle.table_form import TableForm
     from skypuzzle.verifying.findings import Findings
     from skypuzzle.verifying.remaking import RunAgain

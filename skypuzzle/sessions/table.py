@@ -321,14 +321,15 @@ class Table:
     def _may_read(self, index: int, seat: str | None) -> bool:
         """Is the text of this step, and all before it, open to a seat?"""
         before = self.at(index)
-        if self.steps[index].turn is None or before.seen_by(seat) != replace(before, seed=""):
+        seen = before.seen_by(seat)
+        if self.steps[index].turn is None or (seen.start, seen.steps) != (before.start, before.steps):
             return False
         try:
             turn = self._turn(self.steps[index], before.position)
-            seen = self._play.seen_turn(_player(before.position, seat), before.position, turn)
+            as_seen = self._play.seen_turn(_player(before.position, seat), before.position, turn)
         except InputError:
             return False
-        return bool(str(seen) == str(turn))
+        return str(as_seen) == str(turn)
 
     def record(self) -> Record[Any, Any]:
         """Return the turns since the last edit, from the position before them. Raises an InputError if unfinished."""
