@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skypuzzle.drafts import Draft
+
+if TYPE_CHECKING:
+    from skypuzzle.game import BoardGame
 
 
 class Slot(NamedTuple):
@@ -38,10 +41,14 @@ class TableForm(ABC):
 
     @abstractmethod
     def put(self, draft: Draft, name: str, text: str) -> Draft:
-        """Set the slot of this name. What cannot be read becomes one of the draft's problems."""
+        """Set the slot of this name; an empty text clears it.
+
+        Raises a NotationError if there is no such slot, or if a site cannot be read. Other texts that cannot be read
+        become problems of the draft.
+        """
 
     @abstractmethod
-    def start(self, seats: str) -> Draft:
+    def start(self, game: "BoardGame", seats: str) -> Draft:
         """Return the empty table: `seats` is how many players, or who plays in the order of play."""
 
     def site_text(self, slot: Slot, key: str) -> str | None:  # noqa: ARG002 - for a game that overrides it
