@@ -209,14 +209,14 @@ class BoardGame(Game):
         return cast("Form", self.module("drafts").FORM)
 
     @property
-    def table(self) -> "TableForm":
-        """How its positions are entered piece by piece."""
-        return cast("TableForm", self.module("table").TABLE)
-
-    @property
     def table_play(self) -> "TablePlay":
         """How turns are played at a table."""
         return cast("TablePlay", self.module("sessions.table").PLAY)
+
+    @property
+    def table(self) -> "TableForm":
+        """How its positions are entered piece by piece."""
+        return cast("TableForm", self.module("table").TABLE)
 
     def drawing(self, shown: Any) -> str:
         scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)

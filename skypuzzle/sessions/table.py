@@ -6,11 +6,13 @@ rules from them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from skypuzzle.chance import Chance
 from skypuzzle.documents import Document
@@ -72,7 +74,7 @@ class TableDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     steps: tuple[Step, ...]
     undone: tuple[Step, ...] = ()
     """Taken back, the next to be redone last."""
-    bots: dict[str, str] = {}
+    bots: dict[str, str] = field(default_factory=dict)
     """By seat. People sit on all other seats."""
     mine: str | None = None
     """The seat that this device answers for."""
@@ -97,7 +99,7 @@ class Table:
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
     """Taken back, the next to be redone last."""
-    bots: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, str] = dataclass_field(default_factory=dict)
     """By seat. People sit on all other seats."""
     mine: str | None = None
     """The seat that this device answers for."""
@@ -180,6 +182,10 @@ class Table:
         return self._seat(self.position.player_name(self.position.mover))
 
     @property
+    def is_bots_turn(self) -> bool:
+        return self.mover is not None and self.mover.bot is not None
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """In the order of play; none as long as no position is finished."""
         found = next((moment.position for moment in reversed(self._replayed[0]) if moment.position is not None), None)
@@ -210,11 +216,13 @@ class Table:
         return replace(self, steps=(*self.steps[: self.last_moment], Step(edit=line)), undone=())
 
     def undo(self) -> "Table":
-        """Take back the last step; without any, nothing changes."""
-        return replace(self, steps=self.steps[:-1], undone=(*self.undone, *self.steps[-1:]))
+        """Take back the last step, and the turns of bots until a person can move; without any, nothing changes."""
+        back = replace(self, steps=self.steps[:-1], undone=(*self.undone, *self.steps[-1:]))
+        return back.undo() if back.steps and back.is_bots_turn else back
 
     def redo(self) -> "Table":
-        return replace(self, steps=(*self.steps, *self.undone[-1:]), undone=self.undone[:-1])
+        on = replace(self, steps=(*self.steps, *self.undone[-1:]), undone=self.undone[:-1])
+        return on.redo() if on.undone and on.is_bots_turn else on
 
     def with_step(self, index: int, text: str) -> "Table":
         """Correct a step; later ones are replayed, as far as they can be (see `fault`)."""
@@ -270,17 +278,12 @@ class Table:
         return replace(self, start=start, steps=steps, undone=(), seed="")
 
     def _seen_steps(self, seat: str | None) -> Iterator[Step]:
-        for step, (before, after) in zip(self.steps, self._pairs, strict=False):
+        for step, (before, after) in zip(self.steps, pairwise(self._replayed[0]), strict=False):
             if step.edit is not None:
                 yield Step(edit=self._seen_entry(after, seat))
             else:
                 turn = self._turn(step, before.position)
                 yield Step(turn=str(self._play.seen_turn(_player(before.position, seat), before.position, turn)))
-
-    @property
-    def _pairs(self) -> Iterator[tuple[_Moment, _Moment]]:
-        moments = self._replayed[0]
-        return zip(moments, moments[1:], strict=False)
 
     def _seen_entry(self, moment: _Moment, seat: str | None) -> str:
         draft, position = moment
@@ -289,6 +292,44 @@ class Table:
         for player in position.seats if seat is None else [_player(position, seat)]:
             position = position.known_to(player)
         return self.game.form.write(position)
+
+    def expect_position(self, seat: str | None) -> None:
+        """Raise the error of the first step that cannot be played, or of an unfinished position, as a seat may read it.
+
+        What is wrong with cards that others may not see is not said.
+        """
+        if self.fault is not None:
+            index, reason = self.fault
+            hidden = "; --all-cards says why"
+            raise RuleError(
+                Fault(
+                    f"step {index + 1}",
+                    "",
+                    f"it cannot be played{f': {reason}' if self._may_read(index, seat) else hidden}",
+                )
+            )
+        if not self.is_finished_draft:
+            secret = self._play.secret_fields
+            faults = [
+                Fault(field, "", "it cannot be read; --all-cards says why")
+                if field in secret
+                else Fault(field, text, why)
+                for field, text, why in self.draft.problems
+            ]
+            raise RuleError(*faults or [Fault("position", self.draft.line, self.game.no_players)])
+
+    def _may_read(self, index: int, seat: str | None) -> bool:
+        """Is the text of this step, and all before it, open to a seat?"""
+        before = self.at(index)
+        seen = before.seen_by(seat)
+        if self.steps[index].turn is None or (seen.start, seen.steps) != (before.start, before.steps):
+            return False
+        try:
+            turn = self._turn(self.steps[index], before.position)
+            as_seen = self._play.seen_turn(_player(before.position, seat), before.position, turn)
+        except InputError:
+            return False
+        return str(as_seen) == str(turn)
 
     def record(self) -> Record[Any, Any]:
         """Return the turns since the last edit, from the position before them. Raises an InputError if unfinished."""

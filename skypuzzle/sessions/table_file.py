@@ -92,7 +92,8 @@ class TableFile:
         except FileError as error:
             if self._holds_something_else(data, game):
                 raise
-            return self._put_aside(error)
+            self._put_aside(error)
+            return None
 
     def _holds_something_else(self, data: bytes, game: "BoardGame") -> bool:
         """Is it a document of another type, or of another game?"""
