@@ -47,6 +47,8 @@ CARD, SETUP, OVER, UNKNOWN = "card", "setup cards", "over", "?"
 class SkylinersTableForm(TableForm):
     """How positions of Skyliners are entered."""
 
+    changes_last = "^"
+
     def slots(self, draft: Draft) -> list[Slot]:
         fields, seats = draft.completed, _seats(draft)
         ranks = [_sites(rank) for rank in fields.get("board", "").split("/")]
@@ -109,7 +111,7 @@ class SkylinersTableForm(TableForm):
     def site_text(self, slot: Slot, key: str) -> str | None:
         if key in FLOORS:
             return key
-        if key == "^" and slot.text[:1].isdigit() | slot.text.startswith("["):
+        if key == "^" and slot.text not in ("", ".", "p"):
             return slot.text.removesuffix("^") + "^" * (not slot.text.endswith("^"))
         return {"p": "p", "P": "p", ".": ".", "0": "."}.get(key)
 
