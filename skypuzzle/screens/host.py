@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class Host(Protocol):
-    """What the app does for a screen: it saves what is played and thinks in the background."""
+class Frame(Protocol):
+    """What the app does for every screen: it thinks in the background and keeps the settings."""
 
     pace: float
     """Seconds between the moves of bots."""
@@ -32,6 +32,19 @@ class Host(Protocol):
 
     def stop_thinking(self) -> None:
         """Stop the work in the background."""
+
+    def mode(self, mode: str, *, usual: bool = True) -> bool:
+        """Return whether a setting is on."""
+
+    def set_mode(self, mode: str, *, on: bool) -> None:
+        """Switch a setting, now and for the next time."""
+
+    def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
+        """Return what a beginner needs to know for puzzles of these kinds, or of all kinds."""
+
+
+class Host(Frame, Protocol):
+    """What the app does for the screen of a puzzle or a game: it also saves what is played."""
 
     def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
         """Save a puzzle."""
@@ -44,15 +57,6 @@ class Host(Protocol):
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
-
-    def mode(self, mode: str, *, usual: bool = True) -> bool:
-        """Return whether a setting is on."""
-
-    def set_mode(self, mode: str, *, on: bool) -> None:
-        """Switch a setting, now and for the next time."""
-
-    def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
-        """Return what a beginner needs to know for puzzles of these kinds, or of all kinds."""
 
 
 class Chooser(Host, Protocol):
