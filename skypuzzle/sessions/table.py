@@ -19,6 +19,7 @@ from skypuzzle.documents import Document
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, InputError, RuleError
 from skypuzzle.play import Record
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
@@ -257,6 +258,8 @@ class Table:
         mover = self.mover
         if mover is None or mover.bot is None:
             raise ValueError("it is not a bot's turn")
+        if mover.bot not in self.game.bot_names():
+            raise RuleError(Fault("bot", mover.bot, f"expected {listed(self.game.bot_names(), 'or')}"))
         known, chance = self.known_to(mover.name), Chance("table", self.seed, len(self.steps))
         return str(self._play.bot_turn(mover.bot, known, self.position, chance))
 
@@ -293,10 +296,10 @@ class Table:
             position = position.known_to(player)
         return self.game.form.write(position)
 
-    def expect_position(self, seat: str | None) -> None:
+    def expect_position(self, seat: str | None, *, all_cards: bool = False) -> None:
         """Raise the error of the first step that cannot be played, or of an unfinished position, as a seat may read it.
 
-        What is wrong with cards that others may not see is not said.
+        What is wrong with cards that others may not see is only said with `all_cards`.
         """
         if self.fault is not None:
             index, reason = self.fault
@@ -305,11 +308,11 @@ class Table:
                 Fault(
                     f"step {index + 1}",
                     "",
-                    f"it cannot be played{f': {reason}' if self._may_read(index, seat) else hidden}",
+                    f"it cannot be played{f': {reason}' if all_cards or self._may_read(index, seat) else hidden}",
                 )
             )
         if not self.is_finished_draft:
-            secret = self._play.secret_fields
+            secret = () if all_cards else self._play.secret_fields
             faults = [
                 Fault(field, "", "it cannot be read; --all-cards says why")
                 if field in secret

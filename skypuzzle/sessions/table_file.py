@@ -9,10 +9,19 @@ from skypuzzle.documents import decode, encode
 from skypuzzle.errors import FileError, quote
 from skypuzzle.long_documents import read_header
 from skypuzzle.sessions.table import Table, TableDocument
-from skypuzzle.storage import Source, home, locked, set_aside, write_whole
+from skypuzzle.storage import Source, home, locked, read_bytes, set_aside, write_whole
 
 if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
+
+
+def read_table(path: Path, game: "BoardGame") -> Table:
+    """Read a table without opening it for changes. Raises a FileError."""
+    return _decoded(read_bytes(path), str(path), game)
+
+
+def _decoded(data: bytes, name: str, game: "BoardGame") -> Table:
+    return Table.of(decode(data, name, game.name, {"table": TableDocument}), game)
 
 
 class TableFile:
@@ -45,6 +54,10 @@ class TableFile:
     @property
     def trouble(self) -> str | None:
         return self._failing or self._set_aside
+
+    @property
+    def is_kept(self) -> bool:
+        return self._failing is None
 
     def keep(self, table: Table) -> None:
         """Write a changed table. If that fails, `trouble` says why, and the next change is written with it."""
@@ -88,7 +101,7 @@ class TableFile:
         except OSError as error:
             raise FileError(f"{quote(str(self._path))}: {error.strerror}") from None
         try:
-            return Table.of(decode(data, str(self._path), game.name, {"table": TableDocument}), game)
+            return _decoded(data, str(self._path), game)
         except FileError as error:
             if self._holds_something_else(data, game):
                 raise

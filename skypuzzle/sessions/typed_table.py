@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 HELP = """\
 players N or SEATS     the empty table; the start player first, such as 3 or SWN
 deal [SEED]            set the game up by chance
-drawn CARDS            the neutral floors by the setup cards drawn (Skyliners)
-set NAME VALUE         enter a site, a field or a part of one: set c3 2^, set cards SE,?,?
+set NAME VALUE         enter a site, a field or a part of one: set c3 2^, set turn S1
+slots                  all that can be set, with its value
 position LINE          enter a whole position, or a board
 bot SEAT NAME          a bot plays there; bot SEAT none: a person does
 mine SEAT              the seat whose cards this device may show
@@ -35,7 +35,6 @@ goal, chances GOALS    a line of play or why there is none; games between bots
 goals                  what can be asked about
 score                  the score so far; at the end, card by card
 quit                   leave; the table is kept"""
-CHOICES = "empty, deal, drawn CARDS, or a position"
 
 
 class TypedTable:
@@ -81,7 +80,7 @@ class TypedTable:
         usual = len(self.table.seats) or 2
         questions = (
             (f"Who plays, the start player first? How many, or the seats [{usual}]", "players {}", str(usual)),
-            (f"How does it start? {CHOICES} [empty]", "{}", "empty"),
+            ("How does it start? deal, a position, or empty: enter it with set [empty]", "{}", "empty"),
             ("Which seats do bots play? Such as W greedy [none]", "bot {}", ""),
             ("Which seat is yours, if others keep their cards to themselves? [none]", "mine {}", ""),
         )
@@ -144,18 +143,13 @@ class TypedTable:
         seed = text or self.seed
         self._start_with(self._new(seed), seed)
 
-    def _do_drawn(self, text: str) -> None:
-        if "drawn" not in signature(self.game.options("new")).parameters:
-            raise NotationError(Fault("drawn", text, f"{self.game.title} has no setup cards"))
-        self._start_with(self._new(self.seed, drawn=text, cards=None), self.seed)
-
-    def _new(self, seed: str, **more: Any) -> Any:
-        """Set up a game for those who play, by the options of `new`."""
+    def _new(self, seed: str) -> Any:
+        """Set up a game for those who play, as `new` does."""
         new, names = self.game.options("new"), [seat.name for seat in self.table.seats]
         options: dict[str, Any] = {"players": len(names)}
         if "start" in signature(new).parameters:
             options = {"seats": "".join(names), "start": names[0]}
-        return new(**options, **more)(Chance("new", seed))
+        return new(**options)(Chance("new", seed))
 
     def _start_with(self, position: Any, seed: str) -> None:
         if self.table.steps:
@@ -181,6 +175,11 @@ class TypedTable:
                 return name, value
         raise NotationError(Fault("set", text, f"expected a value for one of {', '.join(names[::-1][:12])} …"))
 
+    def _do_slots(self, _text: str) -> None:
+        hidden = () if self.all_cards else self.game.table_play.secret_fields
+        for slot in self.game.table.slots(self.table.draft):
+            self.say(f"{slot.name}: {'…' if slot.field in hidden else slot.text}")
+
     def _do_position(self, text: str) -> None:
         draft = Draft.read(text, self.game)
         given = {name: value for name, value in draft.fields.items() if value}
@@ -195,7 +194,7 @@ class TypedTable:
 
     def _problems(self) -> Iterator[str]:
         try:
-            self.table.expect_position(self._seat)
+            self.table.expect_position(self.viewer, all_cards=self.all_cards)
         except InputError as error:
             yield from map(str, error.faults)
 
@@ -206,7 +205,7 @@ class TypedTable:
         if bot not in (*self.game.bot_names(), "none", ""):
             raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
         others = {other: its for other, its in self.table.bots.items() if other != seat.name}
-        self._keep(self.table.with_bots(others if bot in ("none", "") else {**others, seat.name: bot}, self.seed))
+        self._keep(self.table.with_bots(others if bot in ("none", "") else {**others, seat.name: bot}, self.table.seed))
 
     def _do_mine(self, text: str) -> None:
         self._keep(self.table.with_mine(None if text == "none" else self._named(text).name))
@@ -230,7 +229,7 @@ class TypedTable:
     def _played(self, table: Table) -> None:
         before = sum(step.turn is not None for step in self.table.steps)
         self._keep(table)
-        seen = table if self.all_cards else table.seen_by(self._seat)
+        seen = table if self.all_cards else table.seen_by(self.viewer)
         for turn in [step.turn for step in seen.steps if step.turn is not None][before:]:
             self.say(turn)
         self._holder = None
@@ -262,7 +261,7 @@ class TypedTable:
         index = self._moment(number, first=1) - 1
         self._keep(self.table.with_step(index, turn.strip()))
         if self.table.fault is not None:
-            self.table.expect_position(self._seat)
+            self.table.expect_position(self.viewer, all_cards=self.all_cards)
         self._who()
 
     def _moment(self, text: str, *, first: int) -> int:
@@ -276,16 +275,10 @@ class TypedTable:
 
     # Asking
 
-    @property
-    def _seat(self) -> str | None:
-        return self.viewer
-
     def known(self, table: Table) -> Any:
         """Return the position as it may be shown. Raises an InputError if it is unfinished."""
-        if self.all_cards:
-            return table.position
-        table.expect_position(self._seat)
-        return table.known_to(self._seat)
+        table.expect_position(self.viewer, all_cards=self.all_cards)
+        return table.position if self.all_cards else table.known_to(self.viewer)
 
     def _show(self, table: Table) -> None:
         position = self.known(table)
@@ -300,7 +293,7 @@ class TypedTable:
         self.say(self.game.form.write(self.known(self.table)))
 
     def _do_steps(self, _text: str) -> None:
-        table = self.table if self.all_cards else self.table.seen_by(self._seat)
+        table = self.table if self.all_cards else self.table.seen_by(self.viewer)
         for number, step in enumerate(table.steps, 1):
             self.say(f"{number} {step.turn or f'edit: {step.edit}'}")
 
@@ -311,7 +304,7 @@ class TypedTable:
 
     def _asker(self, position: Any) -> Any:
         players = {position.player_name(player): player for player in position.seats}
-        return players.get(self._seat or "", position.mover)
+        return players.get(self.viewer or "", position.mover)
 
     def _do_check(self, text: str) -> None:
         self._ask(Question("check", self._goals(text)))
@@ -333,7 +326,7 @@ class TypedTable:
 
     def _ask(self, question: Question) -> None:
         position = self.known(self.table)
-        self.say(ask(self.game, position, self._seat, question, width=self.width, unicode=self.unicode).text)
+        self.say(ask(self.game, position, self.viewer, question, width=self.width, unicode=self.unicode).text)
 
     def _do_help(self, _text: str) -> None:
         self.say(HELP)
