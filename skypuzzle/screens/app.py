@@ -21,6 +21,7 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 if TYPE_CHECKING:
     from skypuzzle.game import Game
 
+
 class PlayApp(ScreenApp):
     """`skypuzzle play`."""
 

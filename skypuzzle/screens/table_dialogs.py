@@ -42,7 +42,7 @@ class Confirm(ModalScreen[bool]):
         yield TooSmall()
         yield Static(self.text)
 
-    def action_answer(self, answer: bool) -> None:  # noqa: FBT001 - Textual passes it by place
+    def action_answer(self, answer: bool) -> None:
         self.dismiss(answer)
 
 
@@ -90,6 +90,10 @@ class TextScreen(ModalScreen[None]):
         with VerticalScroll():
             yield Static(self.text)
 
+    def on_mount(self) -> None:
+        """Begin with the end: the answer is below the board."""
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
 
 PERSON = "person"
 
@@ -126,7 +130,7 @@ class PeopleDialog(ModalScreen[tuple[Mapping[str, str], str | None] | None]):
             look = f"[reverse]{who:10}[/reverse]" if place == self.at else f"{who:10}"
             lines.append(f"[@click=screen.pick({place})]{seat:3} {look}[/]{mark}")
         note = "Without a seat of its own, the device is handed from person to person."
-        keys = "[b]↑ ↓[/b] seat   [b]← →[/b] person or bot   [b]m[/b] this device's own   [b]enter[/b] done   [b]esc[/b] cancel"
+        keys = "[b]↑ ↓[/b] seat   [b]← →[/b] who   [b]m[/b] this device's own   [b]enter[/b] done   [b]esc[/b] cancel"
         return "\n".join([*lines, "", f"[dim]{note}[/dim]", "", keys])
 
     def _redraw(self) -> None:

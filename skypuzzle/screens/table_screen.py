@@ -1,8 +1,10 @@
 """A game at a table on the screen: setting it up, editing it, following its turns, and asking about it."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, Literal
 
 from rich.text import Text
 from textual import events
@@ -16,16 +18,18 @@ from skypuzzle.errors import InputError, one_line
 from skypuzzle.screens.dialogs import Part, TooSmall, stacked
 from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
 from skypuzzle.screens.game_screen import Tone
+from skypuzzle.screens.host import TableHost
 from skypuzzle.screens.slots import SlotPanel
 from skypuzzle.screens.table_dialogs import Confirm, PeopleDialog, TextScreen
-from skypuzzle.screens.host import TableHost
-from skypuzzle.sessions.table import Seat, Table
-from skypuzzle.sessions.table_questions import Question, ask
+from skypuzzle.sessions.table import Seat, Step, Table
+from skypuzzle.sessions.table_questions import Answer, Question, ask
 from skypuzzle.table_form import Slot, TableForm
+from skypuzzle.wording import listed
 
 POSITION, TURN, CORRECTION, GOAL, SLOT = "position", "turn", "correction", "goal", "slot"
 """What the line below the board is typed for."""
-EXAMPLES = {GOAL: "a goal", TURN: "a turn"}
+Kind = Literal["check", "advise", "goal", "chances", "score"]
+ANSWER_WIDTH = 76
 ALL_CARDS = "[b]The editor shows every card[/b] that was entered here, also those of other players."
 HAND_OVER = "[b]Hand the device to {seat}.[/b]\n\nNobody else should look now."
 MOST_TURNS = 6
@@ -36,17 +40,16 @@ EDIT_KEYS = (
     ("l", "line", "line"),
     ("u", "undo", "undo"),
     ("t", "turns", "follow"),
-    ("V", "verdicts", "ask('verdicts')"),
+    ("V", "verdicts", "ask('check')"),
     ("B", "people", "people"),
     ("?", "help", "help"),
     ("q", "quit", "leave_table"),
 )
 FOLLOW_KEYS = (
     ("l", "type", "line"),
-    ("u", "undo", "undo"),
-    ("[", "back", "moment(-1)"),
-    ("V", "verdicts", "ask('verdicts')"),
-    ("A", "advice", "ask('advice')"),
+    (r"\[ ]", "back", "earlier"),
+    ("V", "verdicts", "ask('check')"),
+    ("A", "best", "ask('advise')"),
     ("G", "goal", "goal"),
     ("S", "score", "ask('score')"),
     ("t", "edit", "follow"),
@@ -54,23 +57,42 @@ FOLLOW_KEYS = (
     ("q", "quit", "leave_table"),
 )
 HELP = """\
-[b]Edit[/b]     [b]arrows[/b], mouse: move    [b]tab[/b]: from the board to the values and back
-         type what is there; [b]+[/b] [b]-[/b]: the next value; [b]backspace[/b]: clear
+[b]t[/b]            from the editor to the turns, and back
+[b]u[/b]  [b]U[/b]         undo, redo      [b]B[/b]  who is a person, who a bot
+[b]d[/b]  [b]q[/b]         dark or light, quit: every change is saved
+
+[b]In the editor[/b]
+[b]arrows[/b], mouse move       [b]tab[/b]  from the board to the values and back
 {sites}
-         [b]C[/b]: clear the board    [b]l[/b]: type or paste the position's line
-[b]Follow[/b]   [b]t[/b]: from the editor to the turns and back    [b]l[/b]: type a turn
+[b]+[/b]  [b]-[/b]         the next value, the one before
+[b]backspace[/b]    clear     [b]C[/b]  clear the board
+[b]l[/b]            type or paste the position's line
+
+[b]Turns[/b]
 {turns}
-         [b]\\[[/b] [b]][/b]: earlier and later moments    [b]E[/b]: correct the turn there
-[b]Ask[/b]      [b]V[/b]: verdicts    [b]A[/b]: the best turns    [b]G[/b]: a goal: a way there, or why not
-         [b]O[/b]: odds, by games between bots    [b]S[/b]: the score, card by card
-[b]Always[/b]   [b]u[/b] [b]ctrl+z[/b], [b]U[/b]: undo, redo    [b]B[/b]: who is a person, who a bot
-         [b]d[/b]: dark or light    [b]q[/b]: quit; everything is saved"""
+[b]l[/b]            type a turn
+[b]\\[[/b]  [b]][/b]         earlier and later moments     [b]E[/b]  correct the turn there
+
+[b]Ask[/b]          [b]V[/b]  verdicts   [b]A[/b]  the best turns   [b]S[/b]  the score
+             [b]G[/b]  a goal: a way there, or why not
+             [b]O[/b]  odds, by games between bots"""
+
+
+def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the goals of a check with their verdicts, and with what is still open; nothing if none was named."""
+    if not document.get("together"):
+        return
+    for goal in document.get("plans") or document.get("goals") or ():
+        name = goal.get("plan") or goal.get("goal")
+        still = goal.get("open") or ()
+        yield f"{name} {goal['verdict']}" + (f", perhaps {listed(still, 'or')}" if still else "")
 
 
 class TableScreen(FramedScreen):
     """A table; a game adds its board, and how turns are entered with it."""
 
     DEFAULT_CSS = """
+    TableScreen #panel { width: 1fr; height: 100%; padding: 0 0 0 1; }
     TableScreen #line { height: 1; border: none; padding: 0 1; background: $surface; }
     TableScreen #line:focus { background: $boost; }
     """
@@ -91,7 +113,7 @@ class TableScreen(FramedScreen):
         Binding("G", "goal", show=False),
         *(
             Binding(key, f"ask('{question}')", show=False)
-            for key, question in (("V", "verdicts"), ("A", "advice"), ("O", "odds"), ("S", "score"))
+            for key, question in (("V", "check"), ("A", "advise"), ("O", "chances"), ("S", "score"))
         ),
     ]
     host: TableHost
@@ -115,7 +137,8 @@ class TableScreen(FramedScreen):
         self.slots = SlotPanel()
         self.verdicts: Sequence[str] = ()
         """What the background has found out about the last moment."""
-        self._is_thinking = False
+        self._correcting = 0
+        """The step that is being corrected."""
         self.show_position()
 
     # What a game adds
@@ -199,11 +222,12 @@ class TableScreen(FramedScreen):
         with Horizontal(id="body"):
             yield self.board_widget()
             yield Static(id="panel")
-        yield Input(id="line", select_on_focus=False, compact=True)
+        line = Input(id="line", select_on_focus=False, compact=True)
+        line.can_focus = False  # keys belong to the board until the line is asked for
+        yield line
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        self.line_input.can_focus = False
         self.moved("")
 
     @property
@@ -251,19 +275,26 @@ class TableScreen(FramedScreen):
         position = self.known
         parts = [*self.table_parts(position)]
         if self.verdicts:
-            parts.append(Part(Text("\n".join(self.verdicts)), Text("\n".join(self.verdicts[:1]))))
+            full, less, least = ("\n".join(self.verdicts[:number]) for number in (MOST_TURNS, 3, 1))
+            parts.append(Part(Text(full), Text(less), Text(least)))
         return [*parts, Part(self._turns(), Text())]
 
     def _turns(self) -> Text:
-        """The latest steps, with a mark at the moment that is looked at."""
-        seen = self.table if self.table.is_over or not self.has_secrets else self.table.seen_by(self.viewer)
+        """The latest steps, with a mark at the moment that is looked at; of several edits in a row, the last one."""
+        table, seen = self.table, self.table.seen_by(self.viewer) if self.has_secrets else self.table
+        later = [*table.steps[1:], None][: len(table.steps)]
+        numbers = [
+            number
+            for number, (step, after) in enumerate(zip(table.steps, later, strict=True), 1)
+            if step.turn is not None or after is None or after.turn is not None
+        ]
         at = len(self.shown.steps)
-        first = max(0, min(at - MOST_TURNS // 2, len(self.table.steps) - MOST_TURNS))
+        before = sum(number <= at for number in numbers)
         text = Text("turns", self.palette.faint)
-        fault = self.table.fault
-        for number, step in enumerate(self.table.steps[first : first + MOST_TURNS], first + 1):
-            words = "board edited" if step.turn is None else seen.steps[number - 1].turn if number <= len(seen.steps) else "…"
-            look = self.palette.bad if fault is not None and number > fault[0] else ""
+        for number in numbers[max(0, min(before + 2, len(numbers)) - MOST_TURNS) :][:MOST_TURNS]:
+            step = seen.steps[number - 1] if number <= len(seen.steps) else None
+            words = "cannot be played" if step is None else step.turn or "the board was edited"
+            look = self.palette.bad if step is None else ""
             text.append(f"\n{'▶' if number == at else ' '}{number} {words}", look)
         return text
 
@@ -273,10 +304,10 @@ class TableScreen(FramedScreen):
 
     # Changes
 
-    def change(self, table: Table, text: str = "") -> None:
+    def change(self, table: Table, text: str = "", moment: int | None = None) -> None:
         """Go on with a changed table, and keep it."""
         self.table = table
-        self.moment = None
+        self.moment = moment
         self.preview = None
         self.host.keep_table(table)
         self.moved(text)
@@ -331,11 +362,15 @@ class TableScreen(FramedScreen):
 
     async def _judge(self) -> None:
         """Keep the verdicts up to date."""
-        table, viewer = self.table, self.viewer
-        found = await self.host.judge(table, viewer)
-        if table is self.table and viewer == self.viewer:
-            self.verdicts = found
+        table = self.table
+        answer = await self._asked(Question("check"))
+        if table is self.table and answer.document is not None:
+            self.verdicts = [*verdict_lines(answer.document)]
             self.redraw()
+
+    async def _asked(self, question: Question) -> Answer:
+        asked = partial(ask, width=ANSWER_WIDTH, unicode=True)
+        return await self.host.think(asked, self.table.game, self.known, self.viewer, question)
 
     # Several people at one device
 
@@ -435,7 +470,19 @@ class TableScreen(FramedScreen):
         self.edited(draft)
 
     def edited(self, draft: Draft) -> None:
-        self.change(self.shown.edit(draft.line))
+        """Keep what was entered; at an earlier moment, later turns are replayed from it."""
+        table, line, at = self.table, draft.line, self.moment
+        if at is None:
+            self.change(table.edit(line))
+            return
+        if at == 0:
+            table = table.with_start(line)
+        elif table.steps[at - 1].edit is not None:
+            table = table.with_step(at - 1, line)
+        else:
+            table = replace(table, steps=(*table.steps[:at], Step(edit=line), *table.steps[at:]), undone=())
+            at += 1
+        self.change(table, moment=at)
 
     @property
     def _slot(self) -> Slot | None:
@@ -459,7 +506,9 @@ class TableScreen(FramedScreen):
     def action_clear_board(self) -> None:
         if self.is_editing:
             board = self.draft.game.form.fields[0]
-            self.edited(self.draft.with_field(board, Draft.new(self.draft.game, len(self.table.seats) or None).fields[board]))
+            self.edited(
+                self.draft.with_field(board, Draft.new(self.draft.game, len(self.table.seats) or None).fields[board])
+            )
 
     def action_slot(self, place: int) -> None:
         """Choose a clicked value; a click on the chosen one steps on."""
@@ -534,8 +583,7 @@ class TableScreen(FramedScreen):
             self.slots.leave()
             self.moved("")
         else:
-            problem = next(iter(self.draft.problems), None)
-            self.decline(f"First finish the position: {problem.reason if problem else 'who plays?'}.")
+            self.decline(f"First finish the position: {self._problem}")
 
     def _edit(self) -> None:
         self.is_editing = True
@@ -558,14 +606,19 @@ class TableScreen(FramedScreen):
         return self.note.plain
 
     def action_moment(self, step: int) -> None:
-        """Look at an earlier or a later moment."""
+        """Look at the next moment, earlier or later; those in which the position was unfinished are only edited."""
         last = self.table.last_moment
         at = (last if self.moment is None else self.moment) + step
+        while 0 <= at < last and not (self.is_editing or self.table.at(at).is_finished_draft):
+            at += step
         if not 0 <= at <= last:
             self.say("This is the start." if at < 0 else "This is the last moment.")
             return
         self.moment = None if at == last else at
         self.moved("")
+
+    def action_earlier(self) -> None:
+        self.action_moment(-1)
 
     def action_correct(self) -> None:
         """Correct the turn before the moment that is looked at, or the first one that cannot be played."""
@@ -579,13 +632,16 @@ class TableScreen(FramedScreen):
 
     # The line
 
+    async def on_click(self, event: events.Click) -> None:
+        if event.widget is self.line_input and not self.is_typing:
+            self.action_line()
+
     def action_line(self) -> None:
         """Type the position, or the next turn."""
         if self.is_editing:
             self.type_line(POSITION, self.draft.line)
         elif not self.refuse():
-            mover = self.table.mover
-            self.type_line(TURN, f"{mover.name}: " if mover else "")
+            self.type_line(TURN, "")
 
     def action_goal(self) -> None:
         if self.slots.is_active:
@@ -646,7 +702,7 @@ class TableScreen(FramedScreen):
             elif purpose == CORRECTION:
                 self.change(self.table.with_step(self._correcting, text))
             elif purpose == GOAL:
-                self.ask("goal", text)
+                self.ask(Question("goal", tuple(re.split(r"\s*,\s*", text))))
             elif slot is not None:
                 self.put(slot, text)
                 self.slots.move(self.form.slots(self.draft), 1)
@@ -656,37 +712,44 @@ class TableScreen(FramedScreen):
 
     # Questions
 
-    def action_ask(self, question: str) -> None:
-        self.ask(question, "")
+    def action_ask(self, kind: Kind) -> None:
+        self.ask(Question(kind))
 
-    def ask(self, question: str, about: str) -> None:
+    def ask(self, question: Question) -> None:
         """Ask about the position that is looked at, as its viewer knows it."""
-        table = self.shown
-        mover = table.mover
-        if not table.is_finished_draft:
-            problem = next(iter(table.draft.problems), None)
-            self.decline(f"First finish the position: {problem.reason if problem else 'who plays?'}.")
+        mover = self.shown.mover
+        if not self.shown.is_finished_draft:
+            self.decline(f"First finish the position: {self._problem}")
         elif mover is not None and self.must_hand_over(mover.name):
-            self.hand_over(mover.name, lambda: self.ask(question, about))
-        elif question == "score":
+            self.hand_over(mover.name, lambda: self.ask(question))
+        elif question.kind == "score":
             self._score()
         else:
             self.host.stop_thinking()
             self.say("Thinking …")
-            self.aside(lambda: self._answer(table, question, about), instead_of="table")
+            self.aside(lambda: self._answer(question), instead_of="table")
+
+    @property
+    def _problem(self) -> str:
+        """Why the position is not finished."""
+        return next((f"{problem.field}: {problem.reason}" for problem in self.draft.problems), "who plays?")
 
     def _score(self) -> None:
         position = self.known
-        if unknown := position.unknown_to_score:
-            self.decline(f"{unknown} is not known")
-            return
         title = "The score" if position.is_over else "The score if the game ended now"
-        self.app.push_screen(TextScreen(title, "\n".join(f"• {line}" for line in self.score_lines(position))))
+        try:
+            lines = self.score_lines(position)
+        except InputError as error:
+            self.decline(one_line(str(error)))
+        else:
+            self.app.push_screen(TextScreen(title, "\n".join(f"• {line}" for line in lines)))
 
-    async def _answer(self, table: Table, question: str, about: str) -> None:
-        text = await self.host.answer(table, self.viewer, question, about)
-        self.say(self.invitation())
-        self.app.push_screen(TextScreen(about or question.capitalize(), text))
+    async def _answer(self, question: Question) -> None:
+        table = self.shown
+        answer = await self._asked(question)
+        if table.steps == self.shown.steps:
+            self.say(self.invitation())
+            self.app.push_screen(TextScreen(" ".join((question.kind, *question.goals)).capitalize(), answer.text))
 
     # Leaving
 
@@ -700,8 +763,6 @@ class TableScreen(FramedScreen):
         elif self.moment is not None:
             self.moment = None
             self.moved("")
-        elif self.is_editing:
-            self.action_follow()
 
     def action_leave_table(self) -> None:
         self.host.leave(0)

@@ -38,6 +38,7 @@ ARRANGEMENTS = [
     "".join(map(str, (*seats[first:], *seats[:first])))
     for number in (2, 3, 4)
     for seats in combinations(Side, number)
+    if number > 2 or seats[1] - seats[0] != 2  # two do not sit opposite each other
     for first in range(number)
 ]
 """Everyone who may sit around the table, by who starts."""

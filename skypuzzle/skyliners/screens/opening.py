@@ -75,7 +75,6 @@ class Screens(GameScreens):
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
         from skypuzzle.skyliners.screens.game_screen import BotGameScreen
-    from skypuzzle.skyliners.screens.table_screen import SkylinersTableScreen
 
         return BotGameScreen(session, host)
 

@@ -19,10 +19,12 @@ from skypuzzle.skyliners.screens.board_screen import BoardScreen, position_lines
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.sessions.playable_games import scoring_steps
 
-SITE_HELP = "         [b]1[/b]-[b]9[/b] floors, [b]^[/b] a roof on them, [b]p[/b] a park, [b].[/b] nothing: then the next site"
+SITE_HELP = """\
+[b]1[/b]-[b]9[/b]  [b]^[/b]  [b]p[/b]  [b].[/b] floors, a roof on them, a park, nothing: then the next site"""
 TURN_HELP = """\
-         [b]f[/b] [b]r[/b] [b]p[/b]: build    [b]=[/b]: a planning card    [b]-[/b]: forfeit    [b]x[/b]: take the first action back
-         [b]tab[/b]: look from another side    [b]L[/b]: counts of rows on or off"""
+[b]f[/b]  [b]r[/b]  [b]p[/b]      place a floor, a roof, a park   [b]-[/b]  forfeit an action
+[b]=[/b]            a planning card                  [b]x[/b]  take the action back
+[b]tab[/b]          look from another side           [b]L[/b]  counts on or off"""
 
 
 class SkylinersTableScreen(TableScreen, BoardScreen):
@@ -73,10 +75,12 @@ class SkylinersTableScreen(TableScreen, BoardScreen):
         planned = {(card.side, card.row): card.number for card in cards}
         built = self.board.built_since(self.before)
         seats = self.position.seats
-        return CityState(self.board, seats, planned, self.cursor, self.lit, (), built, counts=self.counts, everywhere=True)
+        return CityState(
+            self.board, seats, planned, self.cursor, self.lit, (), built, counts=self.counts, everywhere=True
+        )
 
     def table_parts(self, position: Position) -> list[Part]:
-        you = position.seats[0] if self.viewer is None else Side[self.viewer]
+        you = None if self.viewer is None else Side[self.viewer]
         shown = self.position or position
         parts = [*map(Part, position_lines(shown, you, self.palette, counts=self.counts))]
         if self.actions:
