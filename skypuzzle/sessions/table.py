@@ -313,11 +313,12 @@ class Table:
             )
         if not self.is_finished_draft:
             secret = () if all_cards else self._play.secret_fields
+            held = [self.draft.fields[name] for name in secret]
             faults = [
-                Fault(field, "", "it cannot be read; --all-cards says why")
-                if field in secret
-                else Fault(field, text, why)
-                for field, text, why in self.draft.problems
+                Fault(name, "", "it cannot be read; --all-cards says why")
+                if name in secret or (text and any(text in each for each in held))
+                else Fault(name, text, why)
+                for name, text, why in self.draft.problems
             ]
             raise RuleError(*faults or [Fault("position", self.draft.line, self.game.no_players)])
 
