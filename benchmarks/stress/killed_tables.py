@@ -40,9 +40,8 @@ def main() -> int:
                 failed += 1
                 say(f"FAILED {name} {number}, {answered} answers, {seconds * 1000:.0f} ms: {violation}")
             kills[name] += 1
-    say(
-        f"{sum(kills.values())} kills ({', '.join(f'{name} {number}' for name, number in kills.items())}): {failed} lost"
-    )
+    games = ", ".join(f"{name} {number}" for name, number in kills.items())
+    say(f"{sum(kills.values())} kills ({games}): {failed} violations")
     return 1 if failed else 0
 
 
