@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from skypuzzle.drafts import Draft
 
@@ -34,6 +34,13 @@ class Goal(NamedTuple):
 
 class TableForm(ABC):
     """How a game's positions are entered piece by piece. It has no state."""
+
+    players: ClassVar[Sequence[int]] = (2, 3, 4)
+    """How many may play."""
+    moves_on: ClassVar[bool] = True
+    """Does the cursor go on to the next site when one is typed?"""
+    changes_last: ClassVar[str] = ""
+    """Keys that change the site typed last, though the cursor has gone on."""
 
     @abstractmethod
     def slots(self, draft: Draft) -> Sequence[Slot]:

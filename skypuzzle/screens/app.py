@@ -11,7 +11,7 @@ from skypuzzle.screens import choose_screen
 from skypuzzle.screens.chapters import WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.host import GameScreens, Thinker, Thinking, or_say
-from skypuzzle.screens.screen_app import ScreenApp
+from skypuzzle.screens.screen_app import PACE, ScreenApp
 from skypuzzle.sessions import game_session
 from skypuzzle.sessions.choice import WELCOMED, Modes, PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
@@ -20,9 +20,6 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 if TYPE_CHECKING:
     from skypuzzle.game import Game
-
-PACE = 0.5
-"""Seconds between the moves of bots: long enough to see them."""
 
 
 class PlayApp(ScreenApp):

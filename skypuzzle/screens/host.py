@@ -12,10 +12,12 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.sessions.table import Table
 
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import Chapter, RuleFigure
     from skypuzzle.screens.game_screen import GameScreen
+    from skypuzzle.screens.table_screen import TableScreen
 
 
 R = TypeVar("R")
@@ -57,6 +59,16 @@ class Host(Frame, Protocol):
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
+
+
+class TableHost(Frame, Protocol):
+    """What the app does for the screen of a table."""
+
+    def keep_table(self, table: Table) -> None:
+        """Keep a changed table."""
+
+    def leave(self, code: int) -> None:
+        """Leave with this exit code."""
 
 
 class Chooser(Host, Protocol):
@@ -108,6 +120,10 @@ class GameScreens(ABC):
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
         """Return the screen of a whole game; called only if the game has a `whole_game`."""
+        raise NotImplementedError
+
+    def table_screen(self, table: Table, host: TableHost) -> "TableScreen":
+        """Return the screen of a table; called only for a `BoardGame`."""
         raise NotImplementedError
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+PACE = 0.5
+"""Seconds between the moves of bots: long enough to see them."""
 DARK_THEME, LIGHT_THEME = "textual-dark", "textual-light"
 STYLE = """
 Static { link-style: none; link-background-hover: $accent; link-color: $text; link-color-hover: $text; }

@@ -38,6 +38,7 @@ ARRANGEMENTS = [
     "".join(map(str, (*seats[first:], *seats[:first])))
     for number in (2, 3, 4)
     for seats in combinations(Side, number)
+    if number > 2 or seats[1] - seats[0] != 2  # two do not sit opposite each other
     for first in range(number)
 ]
 """Everyone who may sit around the table, by who starts."""
@@ -46,6 +47,8 @@ CARD, SETUP, OVER, UNKNOWN = "card", "setup cards", "over", "?"
 
 class SkylinersTableForm(TableForm):
     """How positions of Skyliners are entered."""
+
+    changes_last = "^"
 
     def slots(self, draft: Draft) -> list[Slot]:
         fields, seats = draft.completed, _seats(draft)
@@ -109,7 +112,7 @@ class SkylinersTableForm(TableForm):
     def site_text(self, slot: Slot, key: str) -> str | None:
         if key in FLOORS:
             return key
-        if key == "^" and slot.text[:1].isdigit() | slot.text.startswith("["):
+        if key == "^" and slot.text not in ("", ".", "p"):
             return slot.text.removesuffix("^") + "^" * (not slot.text.endswith("^"))
         return {"p": "p", "P": "p", ".": ".", "0": "."}.get(key)
 
