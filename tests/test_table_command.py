@@ -16,8 +16,6 @@ from skypuzzle.subjects import subject
 from tests.running import Ran, run
 from tests.test_table import START, board_game, remembered, whole_game
 
-PAPER = "...../1112./..p../11.../1...2 SWN S1 12.2.1/13.2.1/13.2.1 WA3,NB3,SB3 SE,NE,NW full"
-
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -90,7 +91,7 @@ def _type_in(
 ) -> int:
     if file.trouble:
         tell(f"skypuzzle: {file.trouble}")
-    speak = tell if json else say
+    speak: Callable[[str], None] = tell if json else say
     if by_hand:
         speak = in_words(speak, sys.stderr if json else sys.stdout)
     screen = console(sys.stdout)

@@ -214,6 +214,8 @@ class Table:
 
     def edit(self, line: str) -> "Table":
         """Set the board. Nothing is refused."""
+        if self.fault is None and line == self.draft.line:
+            return self
         return replace(self, steps=(*self.steps[: self.last_moment], Step(edit=line)), undone=())
 
     def undo(self) -> "Table":
