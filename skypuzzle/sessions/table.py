@@ -214,6 +214,8 @@ class Table:
 
     def edit(self, line: str) -> "Table":
         """Set the board. Nothing is refused."""
+        if self.fault is None and line == self.draft.line:
+            return self
         return replace(self, steps=(*self.steps[: self.last_moment], Step(edit=line)), undone=())
 
     def undo(self) -> "Table":
@@ -313,11 +315,12 @@ class Table:
             )
         if not self.is_finished_draft:
             secret = () if all_cards else self._play.secret_fields
+            held = [self.draft.fields[name] for name in secret]
             faults = [
-                Fault(field, "", "it cannot be read; --all-cards says why")
-                if field in secret
-                else Fault(field, text, why)
-                for field, text, why in self.draft.problems
+                Fault(name, "", "it cannot be read; --all-cards says why")
+                if name in secret or (text and any(text in each for each in held))
+                else Fault(name, text, why)
+                for name, text, why in self.draft.problems
             ]
             raise RuleError(*faults or [Fault("position", self.draft.line, self.game.no_players)])
 

@@ -27,7 +27,7 @@ def _decoded(data: bytes, name: str, game: "BoardGame") -> Table:
 class TableFile:
     """A table and its file. Raises a FileError if another program has it, or if it holds something else.
 
-    A file that cannot be read is set aside. If nothing can be written, the table stays in memory.
+    A file that makes no sense is set aside. What cannot be written stays in memory.
     """
 
     def __init__(self, path: Path, game: "BoardGame") -> None:
@@ -69,11 +69,10 @@ class TableFile:
             self._failing = f"the table cannot be kept: {error}"
 
     def close(self) -> None:
-        if self._lock is not None:
+        if not self._lock.closed:
             with suppress(OSError):
                 self._lock_path.unlink(missing_ok=True)
             self._lock.close()
-            self._lock = None
 
     def __enter__(self) -> "TableFile":
         return self
@@ -83,14 +82,13 @@ class TableFile:
     ) -> None:
         self.close()
 
-    def _locked(self) -> IO[bytes] | None:
+    def _locked(self) -> IO[bytes]:
         busy = f"{quote(str(self._path))}: another program has this table open; close it, or name another file"
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return locked(self._lock_path, busy)
         except OSError as error:
-            self._failing = f"the table cannot be kept: {quote(str(self._path))}: cannot write: {error.strerror}"
-            return None
+            raise FileError(f"{quote(str(self._path))}: cannot write: {error.strerror}") from None
 
     def _read(self, game: "BoardGame") -> Table | None:
         """Return the table in the file; None if there is none yet."""

@@ -191,6 +191,7 @@ class TypedTable:
             self.say(f"not yet finished: {problem}")
         for note in self.table.draft.notes:
             self.say(f"note: {note}")
+        self._who()
 
     def _problems(self) -> Iterator[str]:
         try:

@@ -21,13 +21,13 @@ class SkylineTable(TablePlay):
     secret_fields: ClassVar[Sequence[str]] = ("cards", "missions", "pile")
     record_type = GameRecord
 
-    def read_turns(self, text: str, _mover: Colour) -> list[Turn]:
-        """The end of a turn need not be written."""
+    def read_turns(self, text: str, mover: Colour) -> list[Turn]:
+        """The end of a turn need not be written; turns without a name are those of the mover."""
         turns = []
         for player, actions in parse_actions(text):
             if Skip() in actions:
                 raise RuleError(Fault("turn", text, "turns are skipped only in solo answers, not in a game"))
-            turns.append(Turn(player, actions[:-1] if actions[-1] == EndTurn() else actions))
+            turns.append(Turn(player or mover, actions[:-1] if actions[-1] == EndTurn() else actions))
         return turns
 
     def seen_turn(self, seat: Colour | None, before: Position, turn: Turn) -> Turn:
