@@ -28,6 +28,8 @@ class SlotPanel:
         """The beginning of a value, which more keys complete."""
         self.last_site = ""
         """The site that was typed last, as long as nothing else was done."""
+        self.is_just_reached = False
+        """Has the cursor come here because the value before was complete? Then enter has nothing to do."""
         self._place = 0
 
     @property
@@ -46,6 +48,7 @@ class SlotPanel:
         found = values(slots)
         self._place = min(max(place, 0), len(found) - 1)
         self.name, self.begun, self.last_site = found[self._place].name, "", ""
+        self.is_just_reached = False
 
     def leave(self) -> None:
         self.name = self.begun = self.last_site = ""

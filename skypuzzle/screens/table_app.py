@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from skypuzzle.chance import Chance
 from skypuzzle.screens import table_dialogs
 from skypuzzle.screens.host import GameScreens, Thinker
 from skypuzzle.screens.screen_app import PACE, ScreenApp
@@ -43,15 +44,22 @@ class TableApp(ScreenApp):
         if self.file.table is None:
             self.push_screen(PlayersDialog(self.game.title, self.game.table.players), self._begin)
         else:
-            self.push_screen(self.screens.table_screen(self.file.table, self))
+            self._open()
         if self.file.trouble:
             self.notify(self.file.trouble, severity="warning", markup=False)
 
-    def _begin(self, players: str | None) -> None:
-        start = self.game.table.start(self.game, players or "")
-        table = Table(self.game, start.line, seed=self.seed)
-        self.keep_table(table)
-        self.push_screen(self.screens.table_screen(table, self))
+    def _begin(self, chosen: tuple[int, bool] | None) -> None:
+        players, is_dealt = chosen or (2, False)
+        if is_dealt:
+            start = self.game.form.write(self.game.options("new")(players=players)(Chance("new", self.seed)))
+        else:
+            start = self.game.table.start(self.game, str(players)).line
+        self.keep_table(Table(self.game, start, seed=self.seed))
+        self._open()
+
+    def _open(self) -> None:
+        if self.file.table is not None:
+            self.push_screen(self.screens.table_screen(self.file.table, self))
 
     def keep_table(self, table: Table) -> None:
         """Keep a changed table; say so once if that fails."""

@@ -47,31 +47,41 @@ class Confirm(ModalScreen[bool]):
         self.dismiss(answer)
 
 
-class PlayersDialog(ModalScreen[str]):
-    """How many play at a new table."""
+class PlayersDialog(ModalScreen[tuple[int, bool]]):
+    """How many play at a new table, and whether the game is set up by chance."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(number), f"answer('{number}')", show=False) for number in range(1, 5)),
+        *(Binding(str(number), f"answer({number})", show=False) for number in range(1, 5)),
+        Binding("c", "deal", show=False),
         Binding("ctrl+q,q,escape", "app.leave", show=False, priority=True),
     ]
 
     def __init__(self, title: str, players: Sequence[int]) -> None:
         super().__init__()
+        self.name_of_game = title
         self.players = players
-        numbers = "   ".join(f"[@click=screen.answer('{number}')][b]{number}[/b][/]" for number in players)
-        self.text = (
-            f"[b]{escape(title)} at your table[/b]\n\nHow many play?   {numbers}\n\n"
-            "[dim]Then enter who sits where, and what lies on the table.\n"
-            "What you do not know stays ?. Every change is saved.[/dim]"
-        )
+        self.is_dealt = False
 
     def compose(self) -> ComposeResult:
         yield TooSmall()
-        yield Static(self.text)
+        yield Static(self.text(), id="players")
 
-    def action_answer(self, number: str) -> None:
-        if int(number) in self.players:
-            self.dismiss(number)
+    def text(self) -> str:
+        numbers = "   ".join(f"[@click=screen.answer({number})][b]{number}[/b][/]" for number in self.players)
+        lies = "The game is set up by chance." if self.is_dealt else "Then enter what lies on the table."
+        return (
+            f"[b]{escape(self.name_of_game)} at your table[/b]\n\nHow many play?   {numbers}\n\n"
+            f"{lies}   [@click=screen.deal][b]c[/b] change[/]\n\n"
+            "[dim]What you do not know stays ?. Every change is saved.[/dim]"
+        )
+
+    def action_deal(self) -> None:
+        self.is_dealt = not self.is_dealt
+        self.query_one("#players", Static).update(self.text())
+
+    def action_answer(self, number: int) -> None:
+        if number in self.players:
+            self.dismiss((number, self.is_dealt))
 
 
 class TextScreen(ModalScreen[None]):

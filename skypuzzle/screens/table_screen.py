@@ -1,7 +1,8 @@
 """A game at a table on the screen: setting it up, editing it, following its turns, and asking about it."""
 
+import asyncio
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Literal
@@ -12,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
+from textual.worker import Worker
 
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import InputError, one_line
@@ -21,7 +23,7 @@ from skypuzzle.screens.game_screen import Tone
 from skypuzzle.screens.host import TableHost
 from skypuzzle.screens.slots import SlotPanel
 from skypuzzle.screens.table_dialogs import Confirm, PeopleDialog, TextScreen
-from skypuzzle.sessions.table import Seat, Step, Table
+from skypuzzle.sessions.table import Step, Table
 from skypuzzle.sessions.table_questions import Answer, Question, ask
 from skypuzzle.table_form import Slot, TableForm
 from skypuzzle.wording import listed
@@ -128,7 +130,7 @@ class TableScreen(FramedScreen):
         self.host = host
         self.form: TableForm = table.game.table
         self.note = Text("")
-        self.is_editing = not table.is_finished_draft or not table.steps
+        self.is_editing = False
         self.moment: int | None = None
         """The moment that is looked at; None for the last one."""
         self.preview: Draft | None = None
@@ -138,8 +140,10 @@ class TableScreen(FramedScreen):
         self.typing_for = POSITION
         self._is_typing = False
         self.slots = SlotPanel()
+        self.is_editing = not table.is_finished_draft or not (table.steps or self.is_hidden)
         self.verdicts: Sequence[str] = ()
         """What the background has found out about the last moment."""
+        self._worker: Worker[None] | None = None
         self._correcting = 0
         """The step that is being corrected."""
         self.show_position()
@@ -194,6 +198,11 @@ class TableScreen(FramedScreen):
         return table.is_finished_draft and not table.is_over and table.known_to(None) != table.position
 
     @property
+    def is_hidden(self) -> bool:
+        """Is any card entered that the viewer may not see?"""
+        return self.looked_at.is_finished_draft and self.known != self.looked_at.position
+
+    @property
     def known(self) -> Any:
         """The position that is looked at, as the viewer knows it. Raises an InputError if it is unfinished."""
         table = self.looked_at
@@ -232,6 +241,9 @@ class TableScreen(FramedScreen):
 
     def on_mount(self) -> None:
         self.moved("")
+
+    def on_unmount(self) -> None:
+        self._stop_working()
 
     @property
     def line_input(self) -> Input:
@@ -307,33 +319,33 @@ class TableScreen(FramedScreen):
     # Changes
 
     def change(self, table: Table, text: str = "", moment: int | None = None) -> None:
-        """Go on with a changed table, and keep it."""
-        self.table = table
-        self.moment = moment
-        self.preview = None
-        self.host.keep_table(table)
+        """Go on with a changed table."""
+        self._set(table, moment)
         self.moved(text)
+
+    def _set(self, table: Table, moment: int | None = None) -> None:
+        self.table, self.moment, self.preview, self.verdicts = table, moment, None, ()
+        self.host.keep_table(table)
+        mover = table.mover
+        if mover is not None and mover.name != self.looking:
+            self.looking = None
 
     def keep(self) -> None:
         """Everything is kept already, after each change."""
 
     def moved(self, text: str) -> None:
         """React to a change, or to another moment."""
-        self.host.stop_thinking()
-        self.verdicts = ()
-        mover = self.table.mover
-        if self.looking is not None and mover is not None and mover.name != self.looking:
-            self.looking = None
-        if not self.is_editing and not self.looked_at.is_finished_draft:
+        self._stop_working()
+        if not self.looked_at.is_finished_draft:
             self.is_editing = True
         self.show_position()
         fault = self.table.fault
         if fault is not None and not text:
-            self.say(f"Turn {fault[0] + 1}: {fault[1]}. E corrects it.", Tone.BAD)
+            self.decline(f"Turn {fault[0] + 1}: {fault[1]}. E corrects it.")
         else:
-            self.say(text or self.invitation(), Tone.PLAIN)
-        if not self.is_editing and self.moment is None:
-            self._go_on(mover)
+            self.say(text or self.invitation())
+        if not self.is_editing and self.moment is None and fault is None:
+            self._go_on()
 
     def invitation(self) -> str:
         """Say what to do."""
@@ -344,32 +356,42 @@ class TableScreen(FramedScreen):
             return "The game is over. S shows the score."
         return f"{mover.name} to move." if mover else ""
 
-    def _go_on(self, mover: Seat | None) -> None:
-        """Let a bot move, or ask for the next person; then judge the position in the background."""
-        if mover is None:
-            return
-        if mover.bot is not None:
-            self.say(f"{mover.name}, {mover.bot}, is thinking …")
-            self.aside(self._bot, instead_of="table")
-        elif self.must_hand_over(mover.name):
-            self.hand_over(mover.name, lambda: None)
-        else:
-            self.aside(self._judge, instead_of="table")
+    def _go_on(self) -> None:
+        """Let bots move, then ask for the next person or judge the position, in the background."""
+        self._work(self._bots_and_verdicts)
 
-    async def _bot(self) -> None:
-        table = self.table
-        turn = await self.host.think(Table.bot_turn, table)
-        if table is self.table:
-            self.change(table.play(turn), turn)
+    def _work(self, work: Callable[[], Awaitable[None]]) -> None:
+        self._stop_working()
+        self._worker = self.aside(work, instead_of="table")
+
+    def _stop_working(self) -> None:
+        """Stop what the background works on: it is about something else."""
+        if self._worker is not None and not self._worker.is_finished:
+            self._worker.cancel()
+            self.host.stop_thinking()
+        self._worker = None
+
+    async def _bots_and_verdicts(self) -> None:
+        while (mover := self.table.mover) is not None and mover.bot is not None:
+            table = self.table
+            self.say(f"{mover.name}, {mover.bot}, is thinking …")
+            turn = await self.host.think(Table.bot_turn, table)
+            self._set(table.play(turn))
+            self.show_position()
+            await asyncio.sleep(self.host.pace)
+        self.say(self.invitation())
+        if mover is not None and self.must_hand_over(mover.name):
+            self.hand_over(mover.name, lambda: None)
+        elif mover is not None:
+            await self._judge()
 
     async def _judge(self) -> None:
-        """Keep the verdicts up to date."""
-        table = self.table
+        """Show the verdicts, as far as there is anything to judge."""
         try:
             answer = await self._asked(Question("check"))
-        except InputError:  # there is nothing to judge yet
+        except InputError:
             return
-        if table is self.table and answer.document is not None:
+        if answer.document is not None:
             self.verdicts = [*verdict_lines(answer.document)]
             self.redraw()
 
@@ -450,6 +472,9 @@ class TableScreen(FramedScreen):
             self.type_line(SLOT, key)
             return True
         texts = self.slots.completions(slot, key)
+        if not texts and self.slots.begun:  # what was begun is whole, and the key belongs to the next value
+            self.slots.move(self.form.slots(self.draft), 1)
+            return self._typed_value(key)
         if not texts:
             return False
         begun = self.slots.begun + key
@@ -458,6 +483,7 @@ class TableScreen(FramedScreen):
             if len(texts) == 1:
                 begun = ""
                 self.slots.move(self.form.slots(self.draft), 1)
+                self.slots.is_just_reached = True
         self.slots.begun = begun
         self.redraw()
         return True
@@ -515,11 +541,12 @@ class TableScreen(FramedScreen):
 
     def action_slot(self, place: int) -> None:
         """Choose a clicked value; a click on the chosen one steps on."""
-        if self.slots.is_active and self.slots.place == place:
+        slots = self.form.slots(self.draft)
+        if self.slots.is_active and self.slots.place(slots) == place:
             self.action_step(1)
-            return
-        self.slots.enter(self.form.slots(self.draft), place)
-        self.redraw()
+        else:
+            self.slots.enter(slots, place)
+            self.redraw()
 
     def action_cycle(self, _step: int) -> None:
         """Leave the line; in the editor, go from the board to the values and back."""
@@ -544,7 +571,9 @@ class TableScreen(FramedScreen):
         slot = self._slot
         if not self.is_editing or slot is None:
             return
-        if self.slots.is_active and not slot.options:
+        if self.slots.is_just_reached:
+            self.slots.is_just_reached = False
+        elif self.slots.is_active and not slot.options:
             self.type_line(SLOT, slot.text)
         elif self.slots.is_active and len(texts := self.slots.completions(slot, "")) == 1:
             self.put(slot, texts[0])
@@ -580,7 +609,7 @@ class TableScreen(FramedScreen):
     def action_follow(self) -> None:
         """Go from the editor to the turns, and back."""
         if not self.is_editing:
-            if self.has_secrets and self.table.mine is None and len(self.table.seats) > 1 and self.looking is None:
+            if self.is_hidden:
                 self.app.push_screen(Confirm(ALL_CARDS, "show them"), lambda yes: self._edit() if yes else None)
             else:
                 self._edit()
@@ -715,6 +744,7 @@ class TableScreen(FramedScreen):
                 self.slots.move(self.form.slots(self.draft), 1)
                 self.redraw()
         except InputError as error:
+            self.type_line(purpose, text)
             self.decline(one_line(str(error)))
 
     # Questions
@@ -732,9 +762,8 @@ class TableScreen(FramedScreen):
         elif question.kind == "score":
             self._score()
         else:
-            self.host.stop_thinking()
             self.say("Thinking …")
-            self.aside(lambda: self._answer(question), instead_of="table")
+            self._work(lambda: self._answer(question))
 
     @property
     def _problem(self) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, zip_longest
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.drafts import Draft
@@ -52,9 +52,9 @@ class SkylinersTableForm(TableForm):
 
     def slots(self, draft: Draft) -> list[Slot]:
         fields, seats = draft.completed, _seats(draft)
-        ranks = [_sites(rank) for rank in fields.get("board", "").split("/")]
+        ranks = [_sites(rank) for rank in (*fields.get("board", "").split("/"), *[""] * SIZE)]
         names = [f"{file}{rank}" for rank in RANKS for file in FILES]
-        texts = [text for _, rank in zip_longest(RANKS, ranks[:SIZE], fillvalue=[]) for text in _five(rank)]
+        texts = [text for rank in ranks[:SIZE] for text in rank]
         found = [Slot(name, "board", text, SITE_OPTIONS, site=True) for name, text in zip(names, texts, strict=True)]
         if _is_start(draft):
             found.append(Slot(SETUP, "board", ""))
@@ -139,11 +139,8 @@ TABLE = SkylinersTableForm()
 
 
 def _sites(rank: str) -> list[str]:
-    return SITE.findall(rank)
-
-
-def _five(sites: Sequence[str]) -> list[str]:
-    return ([*sites] + ["."] * SIZE)[:SIZE]
+    """Return the sites of a rank; as much of it as can be read."""
+    return [*SITE.findall(rank), *["."] * SIZE][:SIZE]
 
 
 def _seats(draft: Draft) -> list[str]:

@@ -296,7 +296,6 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
             self.say("")
         else:
             self.partial = self.partial._replace(tile=())
-            self.begin_turn()
             self.say("")
 
     def action_go(self, right: int, up: int) -> None:

@@ -103,8 +103,8 @@ class SkylineTableScreen(TableScreen, TurnScreen):
     @property
     def you(self) -> Seat:
         """The player whose cards are shown."""
-        seat = self.position.mover_seat or 0
-        return self.position.seats.index(self.viewer) if self.viewer in [*self.position.seats] else seat
+        viewer = self.viewer or self.position.mover or ""
+        return max(0, self.position.seats.find(viewer))
 
     def names(self) -> Sequence[str]:
         return [COLOURS[colour] for colour in self.position.seats]
