@@ -139,7 +139,8 @@ def test_edits_are_one_start_or_one_step_once_a_turn_is_played(table: Table) -> 
     assert edited.undo().draft.problems
     played = edited.play("S: Fb2 Fd4")
     assert (len(played.steps), played.start.split()[3]) == (1, "13.2.1/14.2.1/14.2.1")
-    later = table.edit(str(table.position)).edit(str(table.position)).play("S: Fb4 =A1")
+    assert table.edit(str(table.position)) == table
+    later = table.edit("nonsense").edit(str(table.at(0).position)).edit(str(table.position)).play("S: Fb4 =A1")
     assert [step.edit is None for step in later.steps] == [True, True, True, False, True]
     assert [str(turn) for turn in later.record().turns] == ["S: Fb4 =A1"]
 

@@ -105,7 +105,7 @@ def _type_in(
         unicode=screen.encoding.startswith("utf"),
         all_cards=all_cards,
     )
-    typed.run(typed_by_hand(json=json) if by_hand else piped(), ask_first=by_hand)
+    typed.run(typed_by_hand(json=json) if by_hand else piped(), is_watched=by_hand)
     if not file.is_kept:
         raise FileError(file.trouble or "")
     if json:
