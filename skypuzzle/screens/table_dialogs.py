@@ -16,7 +16,8 @@ from skypuzzle.sessions.table import Seat
 
 STYLE = """
 TextScreen > VerticalScroll {
-    width: auto; height: auto; max-width: 80; max-height: 100%; padding: 0 1; border: round $accent; background: $surface;
+    width: auto; height: auto; max-width: 80; max-height: 100%; padding: 0 1;
+    border: round $accent; background: $surface;
 }
 TextScreen Static { width: auto; height: auto; }
 """

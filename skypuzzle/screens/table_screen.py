@@ -117,6 +117,8 @@ class TableScreen(FramedScreen):
         ),
     ]
     host: TableHost
+    optional: ClassVar[Sequence[str]] = ()
+    """What may be left empty when the line is typed for it."""
     site_help: ClassVar[str]
     turn_help: ClassVar[str]
 
@@ -134,6 +136,7 @@ class TableScreen(FramedScreen):
         self.looking: str | None = None
         """The person who has the device, if several have cards that others must not see."""
         self.typing_for = POSITION
+        self._is_typing = False
         self.slots = SlotPanel()
         self.verdicts: Sequence[str] = ()
         """What the background has found out about the last moment."""
@@ -162,7 +165,7 @@ class TableScreen(FramedScreen):
         """Add a move to the turn that is being entered, and return the turn if that completes it."""
         raise NotImplementedError
 
-    def table_parts(self, position: Any) -> list[Part]:
+    def moment_parts(self) -> list[Part]:
         """Return what is shown next to the board while turns are followed."""
         raise NotImplementedError
 
@@ -173,7 +176,7 @@ class TableScreen(FramedScreen):
     # The table as it is looked at
 
     @property
-    def shown(self) -> Table:
+    def looked_at(self) -> Table:
         return self.table if self.moment is None else self.table.at(self.moment)
 
     @property
@@ -187,19 +190,19 @@ class TableScreen(FramedScreen):
     @property
     def has_secrets(self) -> bool:
         """Is any card entered that not everybody may see?"""
-        table = self.shown
+        table = self.looked_at
         return table.is_finished_draft and not table.is_over and table.known_to(None) != table.position
 
     @property
     def known(self) -> Any:
         """The position that is looked at, as the viewer knows it. Raises an InputError if it is unfinished."""
-        table = self.shown
+        table = self.looked_at
         return table.known_to(self.viewer) if self.has_secrets else table.position
 
     @property
     def draft(self) -> Draft:
         """The position in the editor."""
-        return self.preview or self.shown.draft
+        return self.preview or self.looked_at.draft
 
     @property
     def acts(self) -> bool:
@@ -256,7 +259,7 @@ class TableScreen(FramedScreen):
         return self.table.game.form.write(position)
 
     def heading(self) -> Text:
-        table, mover = self.shown, self.shown.mover
+        table, mover = self.looked_at, self.looked_at.mover
         left = Text(f" {table.game.title} at your table", self.palette.heading)
         if self.viewer is not None:
             left.append(f", {self.viewer}'s view", self.palette.faint)
@@ -272,12 +275,11 @@ class TableScreen(FramedScreen):
     def panel(self) -> list[Part]:
         if self.is_editing:
             return self.slots.parts(self.draft, self.form, self.palette)
-        position = self.known
-        parts = [*self.table_parts(position)]
+        parts = [*self.moment_parts()]
         if self.verdicts:
             full, less, least = ("\n".join(self.verdicts[:number]) for number in (MOST_TURNS, 3, 1))
             parts.append(Part(Text(full), Text(less), Text(least)))
-        return [*parts, Part(self._turns(), Text())]
+        return [*parts, Part(self._turns(), Text())] if self.table.steps else parts
 
     def _turns(self) -> Text:
         """The latest steps, with a mark at the moment that is looked at; of several edits in a row, the last one."""
@@ -288,7 +290,7 @@ class TableScreen(FramedScreen):
             for number, (step, after) in enumerate(zip(table.steps, later, strict=True), 1)
             if step.turn is not None or after is None or after.turn is not None
         ]
-        at = len(self.shown.steps)
+        at = len(self.looked_at.steps)
         before = sum(number <= at for number in numbers)
         text = Text("turns", self.palette.faint)
         for number in numbers[max(0, min(before + 2, len(numbers)) - MOST_TURNS) :][:MOST_TURNS]:
@@ -322,7 +324,7 @@ class TableScreen(FramedScreen):
         mover = self.table.mover
         if self.looking is not None and mover is not None and mover.name != self.looking:
             self.looking = None
-        if not self.is_editing and not self.shown.is_finished_draft:
+        if not self.is_editing and not self.looked_at.is_finished_draft:
             self.is_editing = True
         self.show_position()
         fault = self.table.fault
@@ -335,10 +337,10 @@ class TableScreen(FramedScreen):
 
     def invitation(self) -> str:
         """Say what to do."""
-        mover = self.shown.mover
+        mover = self.looked_at.mover
         if self.is_editing:
             return ""
-        if self.shown.is_over:
+        if self.looked_at.is_over:
             return "The game is over. S shows the score."
         return f"{mover.name} to move." if mover else ""
 
@@ -363,7 +365,10 @@ class TableScreen(FramedScreen):
     async def _judge(self) -> None:
         """Keep the verdicts up to date."""
         table = self.table
-        answer = await self._asked(Question("check"))
+        try:
+            answer = await self._asked(Question("check"))
+        except InputError:  # there is nothing to judge yet
+            return
         if table is self.table and answer.document is not None:
             self.verdicts = [*verdict_lines(answer.document)]
             self.redraw()
@@ -405,7 +410,7 @@ class TableScreen(FramedScreen):
 
     @property
     def is_typing(self) -> bool:
-        return bool(self.query("#line")) and self.line_input.has_focus
+        return self._is_typing
 
     async def on_key(self, event: events.Key) -> None:
         """In the editor, what is typed belongs to the site or the value under the cursor."""
@@ -440,22 +445,20 @@ class TableScreen(FramedScreen):
     def _typed_value(self, key: str) -> bool:
         slot = self.slots.slot(self.form.slots(self.draft))
         if not slot.options:
-            if not key.isalnum():
+            if not (key.isalnum() or key == "?"):
                 return False
-            self.type_line(SLOT, slot.text + key)
+            self.type_line(SLOT, key)
             return True
         texts = self.slots.completions(slot, key)
         if not texts:
             return False
-        self.slots.begun += key
-        exact = next((text for text in texts if text.lower() == self.slots.begun.lower()), None)
-        if len(texts) == 1:
-            self.put(slot, texts[0])
-            self.slots.move(self.form.slots(self.draft), 1)
-        elif exact is not None:
-            begun = self.slots.begun
-            self.put(slot, exact)
-            self.slots.begun = begun
+        begun = self.slots.begun + key
+        if begun.lower() in map(str.lower, texts):
+            self.put(slot, next(text for text in texts if text.lower() == begun.lower()))
+            if len(texts) == 1:
+                begun = ""
+                self.slots.move(self.form.slots(self.draft), 1)
+        self.slots.begun = begun
         self.redraw()
         return True
 
@@ -543,6 +546,9 @@ class TableScreen(FramedScreen):
             return
         if self.slots.is_active and not slot.options:
             self.type_line(SLOT, slot.text)
+        elif self.slots.is_active and len(texts := self.slots.completions(slot, "")) == 1:
+            self.put(slot, texts[0])
+            self.moves_slot(1, 0)
         elif not self.moves_slot(1, 0):
             self._next_site(slot)
             self.redraw()
@@ -578,7 +584,7 @@ class TableScreen(FramedScreen):
                 self.app.push_screen(Confirm(ALL_CARDS, "show them"), lambda yes: self._edit() if yes else None)
             else:
                 self._edit()
-        elif self.shown.is_finished_draft:
+        elif self.looked_at.is_finished_draft:
             self.is_editing = False
             self.slots.leave()
             self.moved("")
@@ -623,7 +629,7 @@ class TableScreen(FramedScreen):
     def action_correct(self) -> None:
         """Correct the turn before the moment that is looked at, or the first one that cannot be played."""
         fault = self.table.fault
-        at = len(self.shown.steps) - 1 if self.moment is not None or fault is None else fault[0]
+        at = len(self.looked_at.steps) - 1 if self.moment is not None or fault is None else fault[0]
         if at < 0 or self.table.steps[at].turn is None:
             self.say("Only turns are corrected here; t opens the editor.")
             return
@@ -662,16 +668,17 @@ class TableScreen(FramedScreen):
     def type_line(self, purpose: str, text: str) -> None:
         self.typing_for = purpose
         line = self.line_input
-        line.can_focus = True
-        line.focus()
+        line.can_focus = self._is_typing = True
+        self.set_focus(line)
         line.value = text
         line.cursor_position = len(text)
 
     def stop_typing(self) -> None:
-        self.preview = None
         self.set_focus(None)
-        self.line_input.can_focus = False
-        self.show_position()
+        self.line_input.can_focus = self._is_typing = False
+        if self.preview is not None:
+            self.preview = None
+            self.show_position()
         self.redraw()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -684,7 +691,7 @@ class TableScreen(FramedScreen):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text, purpose = event.value.strip(), self.typing_for
         self.stop_typing()
-        if text:
+        if text or purpose in self.optional:
             self.entered(purpose, text)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -717,8 +724,8 @@ class TableScreen(FramedScreen):
 
     def ask(self, question: Question) -> None:
         """Ask about the position that is looked at, as its viewer knows it."""
-        mover = self.shown.mover
-        if not self.shown.is_finished_draft:
+        mover = self.looked_at.mover
+        if not self.looked_at.is_finished_draft:
             self.decline(f"First finish the position: {self._problem}")
         elif mover is not None and self.must_hand_over(mover.name):
             self.hand_over(mover.name, lambda: self.ask(question))
@@ -745,9 +752,9 @@ class TableScreen(FramedScreen):
             self.app.push_screen(TextScreen(title, "\n".join(f"• {line}" for line in lines)))
 
     async def _answer(self, question: Question) -> None:
-        table = self.shown
+        table = self.looked_at
         answer = await self._asked(question)
-        if table.steps == self.shown.steps:
+        if table.steps == self.looked_at.steps:
             self.say(self.invitation())
             self.app.push_screen(TextScreen(" ".join((question.kind, *question.goals)).capitalize(), answer.text))
 

@@ -59,7 +59,7 @@ class SkylinersTableScreen(TableScreen, BoardScreen):
     def show_turn(self, position: Position) -> None:
         self.position, self.actions = position, ()
         self.board = position.board
-        earlier = self.table.at(max(0, len(self.shown.steps) - 1))
+        earlier = self.table.at(max(0, len(self.looked_at.steps) - 1))
         self.before = earlier.position.board if earlier.is_finished_draft else self.board
 
     def site_name(self) -> str:
@@ -79,10 +79,11 @@ class SkylinersTableScreen(TableScreen, BoardScreen):
             self.board, seats, planned, self.cursor, self.lit, (), built, counts=self.counts, everywhere=True
         )
 
-    def table_parts(self, position: Position) -> list[Part]:
+    def moment_parts(self) -> list[Part]:
+        if self.position is None:
+            return []
         you = None if self.viewer is None else Side[self.viewer]
-        shown = self.position or position
-        parts = [*map(Part, position_lines(shown, you, self.palette, counts=self.counts))]
+        parts = [*map(Part, position_lines(self.position, you, self.palette, counts=self.counts))]
         if self.actions:
             parts.append(Part(Text("so far ", self.palette.faint).append(" ".join(map(str, self.actions)))))
         sight = sight_lines(self.board, self.lit, self.palette, counts=self.counts)
