@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.documents import encode
+from skypuzzle.documents import decode, encode
 from skypuzzle.games import GAMES
-from skypuzzle.sessions.table import Step, Table
+from skypuzzle.sessions.table import Step, Table, TableDocument
+from skypuzzle.sessions.table_file import TableFile
+from skypuzzle.sessions.typed_table import SETUP, TypedTable
 from skypuzzle.storage import HOME
 from skypuzzle.subjects import ALL_FACE_DOWN, subject
 from tests.running import Ran, run
@@ -224,3 +226,55 @@ def test_no_output_depends_on_cards_that_the_own_seat_does_not_know(
         printed.append((outputs, (folder / "drawn.svg").read_bytes(), subject(str(path), table.game)))
     assert printed[0] == printed[1]
     assert str(printed[0][2].end()) == str(table.known_to(seat))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "goal"), [("skyliners", "SWN", "SB3"), ("cloud-city", "3", "votes 3"), ("skyline", "PYB", "win")]
+)
+def test_people_and_bots_play_what_was_dealt(name: str, seats: str, goal: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    lines = [f"players {seats}", "deal 7", "slots", f"hand {seats[0] if name != 'cloud-city' else 1}", "goals"]
+    ran = typed(path, *lines, f"check {goal}", options=("--seed", "7"), game=name)
+    assert ran.code == 0, ran
+    assert goal.split()[0] in ran.out
+    written_now = json.loads(path.read_bytes())
+    assert "?" not in written_now["start"]
+    table = Table.of(decode(path.read_bytes(), "it", name, {"table": TableDocument}), board_game(name))
+    assert [seat.name for seat in table.seats] == (list(seats) if len(seats) > 1 else ["1", "2", "3"])
+    ran = typed(path, *(f"bot {seat.name} random" for seat in table.seats), game=name)
+    assert (ran.code, "The game is over." in ran.out) == (0, True)
+    assert run("table", str(path), "--record", "-o", str(tmp_path / "game.json")).code == 0
+    assert run("verify", str(tmp_path / "game.json")).code == 0
+
+
+def test_the_start_is_entered_slot_by_slot(tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    lines = ["players SWN", "set setup cards E1,B2,A5,D4,B1,E4,D5,A1,A2", "set S skyscraper SE", "mine S", "line"]
+    assert typed(path, *lines).out.splitlines()[-1] == (
+        "1..1./11.11/..p../1..../....2 SWN S1 14.2.1/14.2.1/14.2.1 - SE,?,? full"
+    )
+    assert typed(path, "set d5 .", "set c4 1", "set N floors 13", "line").out.splitlines()[-1].split()[::3] == [
+        "1..../11111/..p../1..../....2",
+        "14.2.1/14.2.1/13.2.1",
+        "full",
+    ]
+    assert typed(path, "S: Fb2 Fd4", "players 3").code == 2
+    assert typed(path, "deal").code == 2
+
+
+def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:
+    said: list[str] = []
+    game = board_game("skyliners")
+    with TableFile(tmp_path / "table.json", game) as file:
+        table = TypedTable(
+            game, file, "7", said.append, lambda _draw: said.append("board"), width=80, unicode=True, all_cards=False
+        )
+        table.run(iter(["5", "SWN", START, "", "X", "S", "undo", "fb2 fd4", "hand S", "quit"]), is_watched=True)
+        assert file.table is not None
+        assert (file.table.mine, [step.turn for step in file.table.steps]) == ("S", ["S: Fb2 Fd4"])
+    for question, _, _ in SETUP:
+        assert question in said
+    assert any("5" in line for line in said)
+    assert any("the seats are S, W, N" in line for line in said)
+    assert said.index("Type a turn, or help.") == said.index("board") + 2
+    assert any(line.startswith("\n\n\n") and "S has the device" in line for line in said)

@@ -36,6 +36,7 @@ goals                  what can be asked about
 score                  the score so far; at the end, card by card
 quit                   leave; the table is kept"""
 
+PLAYERS = ("2", "3", "4")
 CLEARED = "\n" * 50
 """Moves what another person has seen out of sight."""
 SETUP = (
@@ -142,28 +143,30 @@ class TypedTable:
     def _do_players(self, text: str) -> None:
         if any(step.turn is not None for step in self.table.steps):
             raise RuleError(Fault("players", text, "the game has begun; take its turns back, or name another file"))
+        if not text or (text.isdigit() and text not in PLAYERS):
+            raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
         self._keep(Table(self.game, start.line, seed=self.seed))
         self._who()
 
     def _do_deal(self, text: str) -> None:
+        if self.table.steps:
+            raise RuleError(Fault("deal", text, "the game has begun; take its steps back, or name another file"))
         seed = text or self.seed
-        self._start_with(self._new(seed), seed)
+        line = self._new(seed).line
+        self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
+        self._show(self.table)
 
-    def _new(self, seed: str) -> Any:
-        """Set up a game for those who play, as `new` does."""
+    def _new(self, seed: str) -> Draft:
+        """Set up a game for those who play, in their order, as `new` does."""
         new, names = self.game.options("new"), [seat.name for seat in self.table.seats]
         options: dict[str, Any] = {"players": len(names)}
         if "start" in signature(new).parameters:
             options = {"seats": "".join(names), "start": names[0]}
-        return new(**options)(Chance("new", seed))
-
-    def _start_with(self, position: Any, seed: str) -> None:
-        if self.table.steps:
-            raise RuleError(Fault("start", "", "the game has begun; take its steps back, or name another file"))
-        line = self.game.form.write(position)
-        self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
-        self._show(self.table)
+        draft = Draft.of(new(**options)(Chance("new", seed)), self.game)
+        if len(draft.fields.get("seats", "")) != len(names):
+            return draft
+        return draft.with_fields({"seats": "".join(names), "turn": names[0] + draft.fields["turn"][1:]})
 
     def _do_set(self, text: str) -> None:
         name, value = self._slot(text)
