@@ -105,11 +105,12 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record means its last position, a puzzle its first.",
+        help=f"A position in notation, or {WAYS}. A game record or a table means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
+    str,
+    typer.Argument(metavar="POSITION", help=f"A position, a game record, a table or a puzzle: in notation, or {WAYS}."),
 ]
 
 

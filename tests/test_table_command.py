@@ -107,7 +107,7 @@ def test_an_unfinished_position_is_kept_and_its_problems_are_said(tmp_path: Path
 
 
 def test_bots_take_seats_and_are_the_same_for_a_seed(tmp_path: Path) -> None:
-    lines = (f"position {START}", "bot W greedy", "bot N greedy", "S: Fb2 Fd4", "undo", "S: Fb2 Fd4")
+    lines = (f"position {START}", "bot W greedy, N greedy", "S: Fb2 Fd4", "undo", "S: Fb2 Fd4")
     one, other = (typed(tmp_path / f"{name}.json", *lines, options=("--seed", "7")) for name in "ab")
     assert one == other
     assert one.out.count("W: ") == 2
@@ -197,6 +197,7 @@ def test_usage(path: Path) -> None:
     assert "--json" in run("table", str(path), "--json").err
     assert run("table", str(path), "--record", "--plain").code == 2
     assert run("table", str(path), "--plain", "-o", "x.json").code == 2
+    assert run("table", str(path), "--all-cards").code == 2
     assert run("skyline", "table", str(path), "--plain").code == 2
     assert run("table", str(path), "--plain", stdin=b"help\nslots\nquit\nundo\n").code == 0
 

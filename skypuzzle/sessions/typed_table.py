@@ -42,7 +42,7 @@ CLEARED = "\n" * 50
 SETUP = (
     ("Who plays, the start player first? How many people, or their seats [2]", "players", "2"),
     ("How does it start? deal, a position, or nothing: enter what lies on your table with set", "", ""),
-    ("Which seat does a bot play, such as W greedy? [none]", "bot", ""),
+    ("Which seats do bots play, such as W greedy, N greedy? [none]", "bot", ""),
     ("Which seat is yours, if others keep their cards to themselves? [none]", "mine", ""),
 )
 """Questions to a person, what they do with the answer, and its default."""
@@ -210,19 +210,23 @@ class TypedTable:
             yield from map(str, error.faults)
 
     def _do_bot(self, text: str) -> None:
-        name, _, bot = text.partition(" ")
-        bot = bot.strip()
-        seat = self._named(name)
-        if bot not in (*self.game.bot_names(), "none", ""):
-            raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
-        others = {other: its for other, its in self.table.bots.items() if other != seat.name}
-        self._keep(self.table.with_bots(others if bot in ("none", "") else {**others, seat.name: bot}, self.table.seed))
+        bots = dict(self.table.bots)
+        for part in text.split(","):
+            name, _, bot = part.strip().partition(" ")
+            seat, bot = self._named(name), bot.strip()
+            if bot not in (*self.game.bot_names(), "none"):
+                raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
+            bots[seat.name] = bot
+        self._keep(self.table.with_bots({seat: bot for seat, bot in bots.items() if bot != "none"}, self.table.seed))
 
     def _do_mine(self, text: str) -> None:
         self._keep(self.table.with_mine(None if text == "none" else self._named(text).name))
 
     def _do_hand(self, text: str) -> None:
-        self._holder = self._named(text).name
+        seat = self._named(text).name
+        if self.table.mine not in (None, seat):
+            raise RuleError(Fault("hand", text, f"only the cards of {self.table.mine} are shown; type mine none first"))
+        self._holder = seat
         if self.is_watched:
             self.say(CLEARED + f"{self._holder} has the device now.")
         self._show(self.table)
