@@ -105,7 +105,7 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record or a table means its last position, a puzzle its first.",
+        help=f"A position in notation, or {WAYS}. A record or a table means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[

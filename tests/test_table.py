@@ -202,7 +202,10 @@ def test_bots_play_by_what_they_know(name: str) -> None:
         assert with_bot.bot_turn() == knows_less.bot_turn()
 
 
-def test_a_bot_that_does_not_exist_is_an_error() -> None:
+def test_a_bot_that_cannot_play_is_an_error() -> None:
     table = Table(board_game("skyliners"), START, bots={"S": "nobody"})
     with pytest.raises(RuleError, match="nobody"):
         table.bot_turn()
+    unknown = whole_game("cloud-city", 3, "7").at(3).seen_by("2").with_bots({"1": "greedy"}, "7")
+    with pytest.raises(RuleError, match="enter the cards of 1"):
+        unknown.bot_turn()

@@ -277,5 +277,18 @@ def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:
         assert question in said
     assert any("5" in line for line in said)
     assert any("the seats are S, W, N" in line for line in said)
-    assert said.index("Type a turn, or help.") == said.index("board") + 2
+    assert said.index("Type a turn, or help.") == said.index("board") + 1
     assert any(line.startswith("\n\n\n") and "S has the device" in line for line in said)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_unknown_cards_is_followed_to_its_end(name: str, tmp_path: Path) -> None:
+    whole = whole_game(name, 3, "7")
+    seat = whole.seats[1].name
+    seen = whole.at(len(whole.steps) - 1).seen_by(seat)
+    last = whole.steps[-1].turn or ""
+    lines = [f"position {seen.start}", f"mine {seat}", *(step.turn or "" for step in seen.steps), last]
+    ran = typed(tmp_path / "table.json", *lines, game=name)
+    assert ran.code == 0, ran
+    assert "The game is over." in ran.out
+    assert ("Not scored: " in ran.out) == (name != "cloud-city")

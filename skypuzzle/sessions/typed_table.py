@@ -261,7 +261,10 @@ class TypedTable:
     def _who(self) -> None:
         if self.table.is_over:
             self.say("The game is over.")
-            self._do_score("")
+            try:
+                self._do_score("")
+            except InputError as error:
+                self.say(f"Not scored: {error}")
         elif (mover := self.table.mover) is not None:
             self.say(f"{mover.name} to move")
 
@@ -307,7 +310,6 @@ class TypedTable:
         position = self.known(table)
         draw = self.game.module("pictures.terminal").draw
         self.show(lambda width, unicode: draw(position, width=width, unicode=unicode))
-        self._who()
 
     def _do_show(self, _text: str) -> None:
         self._show(self.table)
