@@ -20,6 +20,7 @@ from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
+    from skypuzzle.sessions.table import TableDocument
 
 
 JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL | re.IGNORECASE)
@@ -104,11 +105,12 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record means its last position, a puzzle its first.",
+        help=f"A position in notation, or {WAYS}. A record or a table means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
+    str,
+    typer.Argument(metavar="POSITION", help=f"A position, a game record, a table or a puzzle: in notation, or {WAYS}."),
 ]
 
 
@@ -163,16 +165,18 @@ def _at_table(document: Any, game: BoardGame, name: str, *, all_cards: bool) -> 
         table.expect_position(table.mine, all_cards=all_cards)
         if all_cards:
             return table.record()
-        seen = table.seen_by(table.mine)
-        if table.mine is None and seen.start != table.start:
-            tell("skypuzzle: note: all cards are face down; say which seat is yours in the table, or use --all-cards")
-        return seen.record()
+        return table.seen_by(table.mine).record()
     except InputError as error:
         raise FileError(f"{name}: {error}") from None
 
 
 def own_seat(word: str, game: BoardGame) -> str | None:
     """Return the seat that a table answers for; None if the word stands for anything else."""
+    document = _table_document(word, game)
+    return None if document is None else document.mine
+
+
+def _table_document(word: str, game: BoardGame) -> "TableDocument | None":
     from skypuzzle.documents import decode
     from skypuzzle.long_documents import read_header
     from skypuzzle.sessions.table import TableDocument
@@ -180,7 +184,7 @@ def own_seat(word: str, game: BoardGame) -> str | None:
     place = named(word, game)
     if place is None or place.notation() is not None or read_header(place.source).type != "table":
         return None
-    return decode(place.source.read(), place.source.name, game.name, {"table": TableDocument}).mine
+    return decode(place.source.read(), place.source.name, game.name, {"table": TableDocument})
 
 
 def _legal(record: Record[Any, Any], place: str) -> Record[Any, Any]:
@@ -218,9 +222,18 @@ def position_of(about: Any, game: BoardGame) -> Any:
     return game.kind_of(found).position(found) if is_puzzle(found) else found
 
 
-def notes_on(about: Any, game: BoardGame) -> Sequence[str]:
-    """Return what cannot be in a real game about a position. Puzzles and games are not examined."""
+def notes_on(about: Any, game: BoardGame, word: str = "-", *, all_cards: bool = False) -> Sequence[str]:
+    """Return what cannot be in a real game about a position, or that all cards are hidden in the table of this word.
+
+    Puzzles and games are not examined.
+    """
+    if word != "-" and isinstance(about, Record) and not (all_cards or about.end().is_over):
+        document = _table_document(word, game)
+        return () if document is None or document.mine else (ALL_FACE_DOWN,)
     return () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+
+
+ALL_FACE_DOWN = "all cards are face down; say in the table which seat is yours, or use --all-cards"
 
 
 def tell_notes(notes: Sequence[str]) -> None:

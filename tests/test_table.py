@@ -139,7 +139,8 @@ def test_edits_are_one_start_or_one_step_once_a_turn_is_played(table: Table) -> 
     assert edited.undo().draft.problems
     played = edited.play("S: Fb2 Fd4")
     assert (len(played.steps), played.start.split()[3]) == (1, "13.2.1/14.2.1/14.2.1")
-    later = table.edit(str(table.position)).edit(str(table.position)).play("S: Fb4 =A1")
+    assert table.edit(str(table.position)) == table
+    later = table.edit("nonsense").edit(str(table.at(0).position)).edit(str(table.position)).play("S: Fb4 =A1")
     assert [step.edit is None for step in later.steps] == [True, True, True, False, True]
     assert [str(turn) for turn in later.record().turns] == ["S: Fb4 =A1"]
 
@@ -201,7 +202,10 @@ def test_bots_play_by_what_they_know(name: str) -> None:
         assert with_bot.bot_turn() == knows_less.bot_turn()
 
 
-def test_a_bot_that_does_not_exist_is_an_error() -> None:
+def test_a_bot_that_cannot_play_is_an_error() -> None:
     table = Table(board_game("skyliners"), START, bots={"S": "nobody"})
     with pytest.raises(RuleError, match="nobody"):
         table.bot_turn()
+    unknown = whole_game("cloud-city", 3, "7").at(3).seen_by("2").with_bots({"1": "greedy"}, "7")
+    with pytest.raises(RuleError, match="enter the cards of 1"):
+        unknown.bot_turn()

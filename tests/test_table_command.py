@@ -8,13 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.documents import encode
+from skypuzzle.documents import decode, encode
 from skypuzzle.games import GAMES
-from skypuzzle.sessions.table import Step, Table
+from skypuzzle.sessions.table import Step, Table, TableDocument
+from skypuzzle.sessions.table_file import TableFile
+from skypuzzle.sessions.typed_table import SETUP, TypedTable
 from skypuzzle.storage import HOME
-from skypuzzle.subjects import subject
+from skypuzzle.subjects import ALL_FACE_DOWN, subject
 from tests.running import Ran, run
-from tests.test_table import START, board_game, remembered, whole_game
+from tests.test_table import START, board_game, whole_game
 
 
 @pytest.fixture(autouse=True)
@@ -105,7 +107,7 @@ def test_an_unfinished_position_is_kept_and_its_problems_are_said(tmp_path: Path
 
 
 def test_bots_take_seats_and_are_the_same_for_a_seed(tmp_path: Path) -> None:
-    lines = (f"position {START}", "bot W greedy", "bot N greedy", "S: Fb2 Fd4", "undo", "S: Fb2 Fd4")
+    lines = (f"position {START}", "bot W greedy, N greedy", "S: Fb2 Fd4", "undo", "S: Fb2 Fd4")
     one, other = (typed(tmp_path / f"{name}.json", *lines, options=("--seed", "7")) for name in "ab")
     assert one == other
     assert one.out.count("W: ") == 2
@@ -163,9 +165,8 @@ def test_a_table_without_an_own_seat_shows_no_cards_and_says_so(tmp_path: Path, 
     path = written(tmp_path / "table.json", table.with_mine(None))
     shown = run("show", str(path), "--json")
     assert json.loads(shown.out)["position"].endswith("W?,N? ?,?,? full")
-    assert shown.err == (
-        "skypuzzle: note: all cards are face down; say which seat is yours in the table, or use --all-cards\n"
-    )
+    assert shown.err == f"skypuzzle: note: {ALL_FACE_DOWN}\n"
+    assert run("show", str(path), "--all-cards").err == ""
 
 
 def test_a_turn_that_cannot_be_played_is_pointed_out(tmp_path: Path, table: Table) -> None:
@@ -181,8 +182,8 @@ def test_a_turn_that_cannot_be_played_is_pointed_out(tmp_path: Path, table: Tabl
 def test_only_a_whole_game_is_a_record(tmp_path: Path, path: Path) -> None:
     assert "the game is not over: S1 is next" in run("table", str(path), "--record").err
     whole = whole_game("skyliners", 2, "7")
-    edited = whole.at(4).edit(str(whole.at(4).position))
-    for step in whole.steps[4:]:
+    edited = whole.at(4).edit(str(whole.at(2).position))
+    for step in whole.steps[2:]:
         edited = edited.play(step.turn or "")
     assert "the board was edited" in run("table", str(written(tmp_path / "e.json", edited)), "--record").err
     unknown = Table(whole.game, str(whole.at(0).known_to(None)), whole.steps)
@@ -196,6 +197,7 @@ def test_usage(path: Path) -> None:
     assert "--json" in run("table", str(path), "--json").err
     assert run("table", str(path), "--record", "--plain").code == 2
     assert run("table", str(path), "--plain", "-o", "x.json").code == 2
+    assert run("table", str(path), "--all-cards").code == 2
     assert run("skyline", "table", str(path), "--plain").code == 2
     assert run("table", str(path), "--plain", stdin=b"help\nslots\nquit\nundo\n").code == 0
 
@@ -210,9 +212,7 @@ def test_no_output_depends_on_cards_that_the_own_seat_does_not_know(
     table = whole.at(data.draw(st.integers(0, len(whole.steps) - 1)))
     seat = data.draw(st.sampled_from([each.name for each in table.seats]))
     if data.draw(st.booleans()):
-        table = table.edit(str(table.position)).play(whole.steps[len(table.steps)].turn or "")
-    if table.is_over:
-        return
+        table = table.edit(str(whole.at(1).position)).play(whole.steps[1].turn or "")
     table = table.with_mine(seat)
     folder = tmp_path_factory.mktemp("tables")
     path = folder / "table.json"
@@ -226,4 +226,69 @@ def test_no_output_depends_on_cards_that_the_own_seat_does_not_know(
         outputs.append(typed(path, options=("--json",), game=name))
         printed.append((outputs, (folder / "drawn.svg").read_bytes(), subject(str(path), table.game)))
     assert printed[0] == printed[1]
-    assert str(printed[0][2].end()) == str(remembered(table, seat) if len(table.steps) < 2 else table.known_to(seat))
+    assert str(printed[0][2].end()) == str(table.known_to(seat))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "goal"), [("skyliners", "SWN", "SB3"), ("cloud-city", "3", "votes 3"), ("skyline", "PYB", "win")]
+)
+def test_people_and_bots_play_what_was_dealt(name: str, seats: str, goal: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    lines = [f"players {seats}", "deal 7", "slots", f"hand {seats[0] if name != 'cloud-city' else 1}", "goals"]
+    ran = typed(path, *lines, f"check {goal}", options=("--seed", "7"), game=name)
+    assert ran.code == 0, ran
+    assert goal.split()[0] in ran.out
+    written_now = json.loads(path.read_bytes())
+    assert "?" not in written_now["start"]
+    table = Table.of(decode(path.read_bytes(), "it", name, {"table": TableDocument}), board_game(name))
+    assert [seat.name for seat in table.seats] == (list(seats) if len(seats) > 1 else ["1", "2", "3"])
+    ran = typed(path, *(f"bot {seat.name} random" for seat in table.seats), game=name)
+    assert (ran.code, "The game is over." in ran.out) == (0, True)
+    assert run("table", str(path), "--record", "-o", str(tmp_path / "game.json")).code == 0
+    assert run("verify", str(tmp_path / "game.json")).code == 0
+
+
+def test_the_start_is_entered_slot_by_slot(tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    lines = ["players SWN", "set setup cards E1,B2,A5,D4,B1,E4,D5,A1,A2", "set S skyscraper SE", "mine S", "line"]
+    assert typed(path, *lines).out.splitlines()[-1] == (
+        "1..1./11.11/..p../1..../....2 SWN S1 14.2.1/14.2.1/14.2.1 - SE,?,? full"
+    )
+    assert typed(path, "set d5 .", "set c4 1", "set N floors 13", "line").out.splitlines()[-1].split()[::3] == [
+        "1..../11111/..p../1..../....2",
+        "14.2.1/14.2.1/13.2.1",
+        "full",
+    ]
+    assert typed(path, "S: Fb2 Fd4", "players 3").code == 2
+    assert typed(path, "deal").code == 2
+
+
+def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:
+    said: list[str] = []
+    game = board_game("skyliners")
+    with TableFile(tmp_path / "table.json", game) as file:
+        table = TypedTable(
+            game, file, "7", said.append, lambda _draw: said.append("board"), width=80, unicode=True, all_cards=False
+        )
+        table.run(iter(["5", "SWN", START, "", "X", "S", "undo", "fb2 fd4", "hand S", "quit"]), is_watched=True)
+        assert file.table is not None
+        assert (file.table.mine, [step.turn for step in file.table.steps]) == ("S", ["S: Fb2 Fd4"])
+    for question, _, _ in SETUP:
+        assert question in said
+    assert any("5" in line for line in said)
+    assert any("the seats are S, W, N" in line for line in said)
+    assert said.index("Type a turn, or help.") == said.index("board") + 1
+    assert any(line.startswith("\n\n\n") and "S has the device" in line for line in said)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_unknown_cards_is_followed_to_its_end(name: str, tmp_path: Path) -> None:
+    whole = whole_game(name, 3, "7")
+    seat = whole.seats[1].name
+    seen = whole.at(len(whole.steps) - 1).seen_by(seat)
+    last = whole.steps[-1].turn or ""
+    lines = [f"position {seen.start}", f"mine {seat}", *(step.turn or "" for step in seen.steps), last]
+    ran = typed(tmp_path / "table.json", *lines, game=name)
+    assert ran.code == 0, ran
+    assert "The game is over." in ran.out
+    assert ("Not scored: " in ran.out) == (name != "cloud-city")

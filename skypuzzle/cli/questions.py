@@ -85,7 +85,7 @@ def solve(
     solving = ask(about, many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
-    solving.notes = notes_on(about, chosen.board_game)
+    solving.notes = notes_on(about, chosen.board_game, position, all_cards=all_cards)
     answer = _count if count else _list if everything else _solve
     allowance = Allowance(seconds, limit or MOST_ANSWERS)
     code = answer(solving, allowance, output, as_json=wants_json(json, output))
@@ -209,7 +209,7 @@ def check(
     about = subject(position, chosen.board_game, all_cards=all_cards)
     judge = _for_own_seat(context, judge, position)
     judged = judge(about, advise=advise, games=games)
-    notes = notes_on(about, chosen.board_game)
+    notes = notes_on(about, chosen.board_game, position, all_cards=all_cards)
     if wants_json(json, output):
         emit_document(judged.document, output, notes)
     else:

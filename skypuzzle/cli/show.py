@@ -67,7 +67,7 @@ def show(
     shown = at_turn(found, turn)
     options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))
     shown = look.limited(shown)
-    notes = notes_on(found, game)
+    notes = notes_on(found, game, position, all_cards=all_cards)
     if wants_json(json, output):
         emit_document(_document(shown, game, solved=solution), output, notes)
     elif output is not None and is_picture(output):

@@ -53,7 +53,8 @@ def table(
     Examples:
       skypuzzle table
       skypuzzle table friday.json --plain
-      printf 'players SWN\\nmine S\\ndrawn E1,B2,A5,D4,B1,E4\\n' | skypuzzle table friday.json --plain
+      printf 'players SWN\\nmine S\\nset setup cards E1,B2,A5,D4,B1,E4,D5,A1,A2\\n' |
+        skypuzzle table friday.json --plain
       echo 'S: Fb2 Fd4' | skypuzzle table friday.json --plain
       skypuzzle check friday.json --plan SB3
       skypuzzle table friday.json --record -o game.json
@@ -64,6 +65,7 @@ def table(
     path = file or TableFile.default(game)
     options.refuse("--record", "cannot be combined with --plain", when=record and plain)
     options.refuse("--json", "needs --plain or --record", when=json and not (plain or record))
+    options.refuse("--all-cards", "needs --plain", when=all_cards and not plain)
     options.refuse("-o", "needs --json or --record", when=output is not None and not (json or record))
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not (plain or record or (by_hand and sys.stdout.isatty() and sys.stderr.isatty())):
@@ -105,7 +107,7 @@ def _type_in(
         unicode=screen.encoding.startswith("utf"),
         all_cards=all_cards,
     )
-    typed.run(typed_by_hand(json=json) if by_hand else piped(), ask_first=by_hand)
+    typed.run(typed_by_hand(json=json) if by_hand else piped(), is_watched=by_hand)
     if not file.is_kept:
         raise FileError(file.trouble or "")
     if json:

@@ -263,7 +263,11 @@ class Table:
         if mover.bot not in self.game.bot_names():
             raise RuleError(Fault("bot", mover.bot, f"expected {listed(self.game.bot_names(), 'or')}"))
         known, chance = self.known_to(mover.name), Chance("table", self.seed, len(self.steps))
-        return str(self._play.bot_turn(mover.bot, known, self.position, chance))
+        try:
+            return str(self._play.bot_turn(mover.bot, known, self.position, chance))
+        except RuleError:  # what it says may name cards of the bot
+            reason = f"it cannot choose a turn; enter the cards of {mover.name}"
+            raise RuleError(Fault("bot", mover.bot, reason)) from None
 
     # What a seat knows
 

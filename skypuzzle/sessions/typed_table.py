@@ -21,7 +21,7 @@ players N or SEATS     the empty table; the start player first, such as 3 or SWN
 deal [SEED]            set the game up by chance
 set NAME VALUE         enter a site, a field or a part of one: set c3 2^, set turn S1
 slots                  all that can be set, with its value
-position LINE          enter a whole position, or a board
+position LINE          or just the line: enter a whole position, or a board
 bot SEAT NAME          a bot plays there; bot SEAT none: a person does
 mine SEAT              the seat whose cards this device may show
 hand SEAT              who holds the device now, if several people share it
@@ -35,6 +35,17 @@ goal, chances GOALS    a line of play or why there is none; games between bots
 goals                  what can be asked about
 score                  the score so far; at the end, card by card
 quit                   leave; the table is kept"""
+
+PLAYERS = ("2", "3", "4")
+CLEARED = "\n" * 50
+"""Moves what another person has seen out of sight."""
+SETUP = (
+    ("Who plays, the start player first? How many people, or their seats [2]", "players", "2"),
+    ("How does it start? deal, a position, or nothing: enter what lies on your table with set", "", ""),
+    ("Which seats do bots play, such as W greedy, N greedy? [none]", "bot", ""),
+    ("Which seat is yours, if others keep their cards to themselves? [none]", "mine", ""),
+)
+"""Questions to a person, what they do with the answer, and its default."""
 
 
 class TypedTable:
@@ -62,6 +73,8 @@ class TypedTable:
         self.all_cards = all_cards
         self.refused = 0
         """How many lines were refused."""
+        self.is_watched = False
+        """Is a person looking?"""
         self._holder: str | None = None
         """Who holds the device, if several people share it."""
 
@@ -77,29 +90,22 @@ class TypedTable:
 
     def set_up(self, lines: Iterator[str]) -> None:
         """Ask a person how the game begins; an empty answer takes the default."""
-        usual = len(self.table.seats) or 2
-        questions = (
-            (f"Who plays, the start player first? How many, or the seats [{usual}]", "players {}", str(usual)),
-            ("How does it start? deal, a position, or empty: enter it with set [empty]", "{}", "empty"),
-            ("Which seats do bots play? Such as W greedy [none]", "bot {}", ""),
-            ("Which seat is yours, if others keep their cards to themselves? [none]", "mine {}", ""),
-        )
-        for question, command, default in questions:
+        for question, command, default in SETUP:
             self.say(question)
-            answer = next(lines, "quit").strip() or default
-            while answer not in ("", "empty", "none", "quit") and not self.answer(command.format(answer)):
-                answer = next(lines, "quit").strip() or default
-            if answer == "quit":
-                return
+            for line in lines:
+                answer = line.strip() or default
+                if not answer or self.answer(f"{command} {answer}".strip()):
+                    break
 
-    def run(self, lines: Iterator[str], *, ask_first: bool) -> None:
+    def run(self, lines: Iterator[str], *, is_watched: bool) -> None:
         """Answer lines until there are no more; a person is asked for the start of a new table."""
-        if ask_first and self.file.table is None:
+        self.is_watched = is_watched
+        if is_watched and self.file.table is None:
             self.set_up(lines)
-        if ask_first:
-            self._show(self.table)
+        if is_watched:
+            self.answer("show")
             self.say("Type a turn, or help.")
-        self._let_bots_play()
+        self.answer("")
         for line in lines:
             typed = line.partition("#")[0].strip()
             if typed in ("quit", "q"):
@@ -114,7 +120,9 @@ class TypedTable:
         try:
             if command is not None:
                 command(rest.strip())
-            else:
+            elif "/" in line:
+                self._do_position(line)
+            elif line:
                 self._do_turn(line)
             self._let_bots_play()
         except SkypuzzleError as error:
@@ -135,28 +143,30 @@ class TypedTable:
     def _do_players(self, text: str) -> None:
         if any(step.turn is not None for step in self.table.steps):
             raise RuleError(Fault("players", text, "the game has begun; take its turns back, or name another file"))
+        if not text or (text.isdigit() and text not in PLAYERS):
+            raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
         self._keep(Table(self.game, start.line, seed=self.seed))
         self._who()
 
     def _do_deal(self, text: str) -> None:
+        if self.table.steps:
+            raise RuleError(Fault("deal", text, "the game has begun; take its steps back, or name another file"))
         seed = text or self.seed
-        self._start_with(self._new(seed), seed)
+        line = self._new(seed).line
+        self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
+        self._show(self.table)
 
-    def _new(self, seed: str) -> Any:
-        """Set up a game for those who play, as `new` does."""
+    def _new(self, seed: str) -> Draft:
+        """Set up a game for those who play, in their order, as `new` does."""
         new, names = self.game.options("new"), [seat.name for seat in self.table.seats]
         options: dict[str, Any] = {"players": len(names)}
         if "start" in signature(new).parameters:
             options = {"seats": "".join(names), "start": names[0]}
-        return new(**options)(Chance("new", seed))
-
-    def _start_with(self, position: Any, seed: str) -> None:
-        if self.table.steps:
-            raise RuleError(Fault("start", "", "the game has begun; take its steps back, or name another file"))
-        line = self.game.form.write(position)
-        self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
-        self._show(self.table)
+        draft = Draft.of(new(**options)(Chance("new", seed)), self.game)
+        if len(draft.fields.get("seats", "")) != len(names):
+            return draft
+        return draft.with_fields({"seats": "".join(names), "turn": names[0] + draft.fields["turn"][1:]})
 
     def _do_set(self, text: str) -> None:
         name, value = self._slot(text)
@@ -200,19 +210,25 @@ class TypedTable:
             yield from map(str, error.faults)
 
     def _do_bot(self, text: str) -> None:
-        name, _, bot = text.partition(" ")
-        bot = bot.strip()
-        seat = self._named(name)
-        if bot not in (*self.game.bot_names(), "none", ""):
-            raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
-        others = {other: its for other, its in self.table.bots.items() if other != seat.name}
-        self._keep(self.table.with_bots(others if bot in ("none", "") else {**others, seat.name: bot}, self.table.seed))
+        bots = dict(self.table.bots)
+        for part in text.split(","):
+            name, _, bot = part.strip().partition(" ")
+            seat, bot = self._named(name), bot.strip()
+            if bot not in (*self.game.bot_names(), "none"):
+                raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
+            bots[seat.name] = bot
+        self._keep(self.table.with_bots({seat: bot for seat, bot in bots.items() if bot != "none"}, self.table.seed))
 
     def _do_mine(self, text: str) -> None:
         self._keep(self.table.with_mine(None if text == "none" else self._named(text).name))
 
     def _do_hand(self, text: str) -> None:
-        self._holder = self._named(text).name
+        seat = self._named(text).name
+        if self.table.mine not in (None, seat):
+            raise RuleError(Fault("hand", text, f"only the cards of {self.table.mine} are shown; type mine none first"))
+        self._holder = seat
+        if self.is_watched:
+            self.say(CLEARED + f"{self._holder} has the device now.")
         self._show(self.table)
 
     def _named(self, text: str) -> Seat:
@@ -233,13 +249,22 @@ class TypedTable:
         seen = table if self.all_cards else table.seen_by(self.viewer)
         for turn in [step.turn for step in seen.steps if step.turn is not None][before:]:
             self.say(turn)
-        self._holder = None
+        self._release()
         self._who()
+
+    def _release(self) -> None:
+        """Hide what the person who held the device has seen."""
+        if self._holder is not None and self.is_watched:
+            self.say(CLEARED)
+        self._holder = None
 
     def _who(self) -> None:
         if self.table.is_over:
             self.say("The game is over.")
-            self._do_score("")
+            try:
+                self._do_score("")
+            except InputError as error:
+                self.say(f"Not scored: {error}")
         elif (mover := self.table.mover) is not None:
             self.say(f"{mover.name} to move")
 
@@ -247,14 +272,14 @@ class TypedTable:
         if not self.table.steps:
             raise RuleError(Fault("undo", "", "there is nothing to undo"))
         self._keep(self.table.undo())
-        self._holder = None
+        self._release()
         self._who()
 
     def _do_redo(self, _text: str) -> None:
         if not self.table.undone:
             raise RuleError(Fault("redo", "", "there is nothing to redo"))
         self._keep(self.table.redo())
-        self._holder = None
+        self._release()
         self._who()
 
     def _do_correct(self, text: str) -> None:
@@ -285,7 +310,6 @@ class TypedTable:
         position = self.known(table)
         draw = self.game.module("pictures.terminal").draw
         self.show(lambda width, unicode: draw(position, width=width, unicode=unicode))
-        self._who()
 
     def _do_show(self, _text: str) -> None:
         self._show(self.table)

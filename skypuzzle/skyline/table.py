@@ -8,8 +8,8 @@ from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.skyline.notation import positions as notation
 from skypuzzle.skyline.rules.board import Box, default_box
-from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL, START_STOCK
-from skypuzzle.skyline.rules.position import Position, Seat, stock_text
+from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL, START_STOCK, Colour
+from skypuzzle.skyline.rules.position import Position, stock_text
 from skypuzzle.skyline.rules.setup import HAND_CARDS, MOST_PLAYERS, START_CASH
 from skypuzzle.table_form import Goal, Slot, TableForm
 
@@ -85,8 +85,10 @@ class SkylineTableForm(TableForm):
             return slot.text.strip(EMPTY) + key if len(slot.text) < LEVELS else slot.text
         return EMPTY if key == EMPTY else None
 
-    def goals(self, position: Position, seat: Seat) -> list[Goal]:
-        mission = [] if position.missions[seat] is None else [Goal("mission", "the mission is completed")]
+    def goals(self, position: Position, seat: Colour) -> list[Goal]:
+        mission = (
+            [] if position.missions[position.seat(seat)] is None else [Goal("mission", "the mission is completed")]
+        )
         prestige = Goal("prestige 4", "at least this much prestige")
         zones = [Goal(f"zone {zone}", "its top is the player's") for zone in position.box.zones]
         return [*mission, Goal("win", "be the only winner"), prestige, *zones]
