@@ -172,7 +172,9 @@ def test_the_mouse_chooses_sites_values_and_pieces(tmp_path: Path) -> None:
         await keys.type("t")
         await click_text(pilot, "5   ·", text_of(app), 4)
 
-    table = at_table(tmp_path / "table.json", click, START.replace("14.2.1", "13.2.1").replace("1..1.", "....."), mine="S")
+    table = at_table(
+        tmp_path / "table.json", click, START.replace("14.2.1", "13.2.1").replace("1..1.", "....."), mine="S"
+    )
     assert table.draft.fields["reserves"].startswith("9.2.1")
 
 
