@@ -85,7 +85,7 @@ def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
     if not document.get("together"):
         return
     for goal in document.get("plans") or document.get("goals") or ():
-        name = goal.get("plan") or goal.get("goal")
+        name = goal.get("plan") or ", ".join(goal["goals"])
         still = goal.get("open") or ()
         yield f"{name} {goal['verdict']}" + (f", perhaps {listed(still, 'or')}" if still else "")
 
@@ -466,6 +466,7 @@ class TableScreen(FramedScreen):
 
     def _typed_value(self, key: str) -> bool:
         slot = self.slots.slot(self.form.slots(self.draft))
+        self.slots.is_just_reached = False
         if not slot.options:
             if not (key.isalnum() or key == "?"):
                 return False
