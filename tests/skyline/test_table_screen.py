@@ -38,7 +38,9 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
             await keys.type(towers.get(site, site.lower()), "<enter>")
         on_sites = keys.number - 1
         await keys.type("YPB", "P1", "8", "<enter>", "9", "<enter>", "14", "<enter>")
-        await keys.type("110000", "<enter>", "200000", "<enter>", "001000", "<enter>", "<down>", "CVK", "<enter>", "<down>")
+        await keys.type(
+            "110000", "<enter>", "200000", "<enter>", "001000", "<enter>", "<down>", "CVK", "<enter>", "<down>"
+        )
         await keys.type("<down>", "3")
         expect_screen(pilot.app, SCREENS / "table_editor.txt")
         assert keys.number - on_sites <= 45
