@@ -201,12 +201,12 @@ class WholeFile:
             raise FileError(f"{quote(str(self._path))}: cannot write: {_reason(error)}") from None
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read, so that it is not lost, and return its new name. Raises an OSError."""
-    number, aside = 1, path.with_name(f"{path.name}.unread")
+def set_aside(path: Path, mark: str) -> Path:
+    """Rename a file to one with this mark, so that it is not lost, and return its new path. Raises an OSError."""
+    number, aside = 1, path.with_name(f"{path.name}.{mark}")
     while aside.exists():
         number += 1
-        aside = path.with_name(f"{path.name}.unread-{number}")
+        aside = path.with_name(f"{path.name}.{mark}-{number}")
     path.rename(aside)
     return aside
 

@@ -128,7 +128,7 @@ def test_a_corrected_turn_replays_the_later_ones_or_points_at_the_first_impossib
     wrong = table.with_step(0, "S: Fb2 Pa1")
     assert wrong.fault is not None
     assert (wrong.fault[0], wrong.last_moment) == (2, 2)
-    with pytest.raises(RuleError, match="correct it first"):
+    with pytest.raises(RuleError, match="step 3: it cannot be played; correct it first"):
         wrong.play("S: Fb4 =A1")
     assert wrong.with_step(2, "N: Fa5 =B3").fault is None
 

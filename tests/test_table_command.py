@@ -198,7 +198,10 @@ def test_usage(path: Path) -> None:
     assert run("table", str(path), "--record", "--plain").code == 2
     assert run("table", str(path), "--plain", "-o", "x.json").code == 2
     assert run("table", str(path), "--all-cards").code == 2
+    assert run("table", str(path), "--record", "--new").code == 2
     assert run("skyline", "table", str(path), "--plain").code == 2
+    assert "S to move" in typed(path, f"position {START}", options=("--new",)).out
+    assert path.with_name("table.json.before").exists()
     assert run("table", str(path), "--plain", stdin=b"help\nslots\nquit\nundo\n").code == 0
 
 

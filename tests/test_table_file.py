@@ -72,6 +72,25 @@ def test_an_unreadable_or_newer_file_is_set_aside_and_never_overwritten(
         assert file.table == Table(game, START)
 
 
+def test_a_new_table_leaves_the_one_before(path: Path, game: BoardGame) -> None:
+    for aside in (None, "table.json.before", "table.json.before-2"):
+        with TableFile(path, game, anew=True) as file:
+            assert file.table is None
+            assert file.trouble == (aside and f"the table before is kept as {aside}")
+            file.keep(Table(game, START))
+    assert sum(1 for _ in path.parent.iterdir()) == 3
+
+
+def test_only_files_are_opened(tmp_path: Path, game: BoardGame) -> None:
+    loop = tmp_path / "loop.json"
+    loop.symlink_to(loop)
+    for path in (tmp_path, Path("/dev/null"), loop, Path("a\0b"), tmp_path / ("x" * 300)):
+        with pytest.raises(FileError):
+            TableFile(path, game)
+    assert Path("/dev/null").exists()
+    assert [found.name for found in tmp_path.iterdir()] == ["loop.json"]
+
+
 @pytest.mark.parametrize("kind", ["record", "table"])
 def test_a_document_of_another_type_or_game_is_left_alone(path: Path, game: BoardGame, kind: str) -> None:
     path.parent.mkdir()

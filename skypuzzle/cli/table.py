@@ -31,6 +31,7 @@ def table(
         typer.Argument(metavar="FILE", help="Where the table is kept. Default: one for each game in your data folder."),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Type lines, or pipe them in, without a full screen.")] = False,
+    anew: Annotated[bool, typer.Option("--new", help="Start over; the table before is set aside.")] = False,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="For a new table: of its bots, and of what is dealt.")
     ] = None,
@@ -64,6 +65,7 @@ def table(
     game = chosen.board_game
     path = file or TableFile.default(game)
     options.refuse("--record", "cannot be combined with --plain", when=record and plain)
+    options.refuse("--record", "cannot be combined with --new", when=record and anew)
     options.refuse("--json", "needs --plain or --record", when=json and not (plain or record))
     options.refuse("--all-cards", "needs --plain", when=all_cards and not plain)
     options.refuse("-o", "needs --json or --record", when=output is not None and not (json or record))
@@ -73,7 +75,7 @@ def table(
     if record:
         emit_document(_record(read_table(path, game), quote(str(path))), output)
         return Exit.DONE
-    with TableFile(path, game) as kept:
+    with TableFile(path, game, anew=anew) as kept:
         if not plain:
             from skypuzzle.cli.full_screen import table_on_screen
 

@@ -227,7 +227,7 @@ class Logbook:
 
     def _put_aside(self, why: FileError) -> bool:
         try:
-            aside = set_aside(self._path)
+            aside = set_aside(self._path, "unread")
         except OSError:
             return self._fail(f"cannot be read, and what you do now is not kept: {why}")
         self._set_aside = f"your progress could not be read, and is kept as {aside.name}"

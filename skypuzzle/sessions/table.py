@@ -201,8 +201,7 @@ class Table:
         """Add one or more turns. Raises an InputError if they cannot be played."""
         settled = self._settled()
         if settled.fault is not None:
-            number, reason = settled.fault
-            raise RuleError(Fault(f"turn {number + 1}", "", f"correct it first: {reason}"))
+            raise RuleError(Fault(f"step {settled.fault[0] + 1}", "", "it cannot be played; correct it first"))
         position, steps = settled.position, [*settled.steps]
         for each in settled._read(text, position):
             turn = _named(each, position)
@@ -309,14 +308,8 @@ class Table:
         """
         if self.fault is not None:
             index, reason = self.fault
-            hidden = "; --all-cards says why"
-            raise RuleError(
-                Fault(
-                    f"step {index + 1}",
-                    "",
-                    f"it cannot be played{f': {reason}' if all_cards or self._may_read(index, seat) else hidden}",
-                )
-            )
+            why = f": {reason}" if all_cards or self._may_read(index, seat) else "; --all-cards says why"
+            raise RuleError(Fault(f"step {index + 1}", "", f"it cannot be played{why}"))
         if not self.is_finished_draft:
             secret = () if all_cards else self._play.secret_fields
             held = [self.draft.fields[name] for name in secret]

@@ -27,17 +27,20 @@ def _decoded(data: bytes, name: str, game: "BoardGame") -> Table:
 class TableFile:
     """A table and its file. Raises a FileError if another program has it, or if it holds something else.
 
-    A file that makes no sense is set aside. What cannot be written stays in memory.
+    A file that makes no sense is set aside, and with `anew` so is any table. What cannot be written stays in memory.
     """
 
-    def __init__(self, path: Path, game: "BoardGame") -> None:
-        self._path = path.resolve()
+    def __init__(self, path: Path, game: "BoardGame", *, anew: bool = False) -> None:
+        self._path = _regular(path)
         self._lock_path = self._path.with_name(f".{self._path.name[:100]}.lock")
         self._set_aside: str | None = None
         self._failing: str | None = None
         self._lock = self._locked()
         try:
             self.table = self._read(game)
+            if anew and self.table is not None:
+                self.table = None
+                self._put_aside("before", "the table before is kept as {}")
         except FileError:
             self.close()
             raise
@@ -100,10 +103,10 @@ class TableFile:
             raise FileError(f"{quote(str(self._path))}: {error.strerror}") from None
         try:
             return _decoded(data, str(self._path), game)
-        except FileError as error:
+        except FileError:
             if self._holds_something_else(data, game):
                 raise
-            self._put_aside(error)
+            self._put_aside("unread", "the table could not be read, and is kept as {}")
             return None
 
     def _holds_something_else(self, data: bytes, game: "BoardGame") -> bool:
@@ -114,9 +117,20 @@ class TableFile:
             return False
         return header.type != "table" or header.game != game.name
 
-    def _put_aside(self, why: FileError) -> None:
+    def _put_aside(self, mark: str, words: str) -> None:
         try:
-            aside = set_aside(self._path)
+            aside = set_aside(self._path, mark)
         except OSError as error:
-            raise FileError(f"{why}; it cannot be set aside: {error.strerror}") from None
-        self._set_aside = f"the table could not be read, and is kept as {aside.name}: {why}"
+            raise FileError(f"{quote(str(self._path))}: it cannot be set aside: {error.strerror}") from None
+        self._set_aside = words.format(aside.name)
+
+
+def _regular(path: Path) -> Path:
+    """Return where a file is or can be. Raises a FileError if something else is there, such as a device."""
+    try:
+        found = path.resolve()
+        if found.exists() and not found.is_file():
+            raise FileError(f"{quote(str(path))}: it is not a file")
+    except (OSError, RuntimeError, ValueError) as error:  # such as a loop of links
+        raise FileError(f"{quote(str(path))}: {getattr(error, 'strerror', None) or error}") from None
+    return found

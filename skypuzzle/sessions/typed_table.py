@@ -142,7 +142,7 @@ class TypedTable:
 
     def _do_players(self, text: str) -> None:
         if any(step.turn is not None for step in self.table.steps):
-            raise RuleError(Fault("players", text, "the game has begun; take its turns back, or name another file"))
+            raise RuleError(Fault("players", text, "the game has begun; take its turns back, or start over with --new"))
         if not text or (text.isdigit() and text not in PLAYERS):
             raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
@@ -151,7 +151,7 @@ class TypedTable:
 
     def _do_deal(self, text: str) -> None:
         if self.table.steps:
-            raise RuleError(Fault("deal", text, "the game has begun; take its steps back, or name another file"))
+            raise RuleError(Fault("deal", text, "the game has begun; take its steps back, or start over with --new"))
         seed = text or self.seed
         line = self._new(seed).line
         self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
@@ -197,17 +197,15 @@ class TypedTable:
 
     def _edit(self, draft: Draft) -> None:
         self._keep(self.table.edit(draft.line))
-        for problem in self._problems():
-            self.say(f"not yet finished: {problem}")
-        for note in self.table.draft.notes:
+        try:
+            known = self.known(self.table)
+        except InputError as error:
+            for problem in error.faults:
+                self.say(f"not yet finished: {problem}")
+            return
+        for note in self.game.form.notes(known):
             self.say(f"note: {note}")
         self._who()
-
-    def _problems(self) -> Iterator[str]:
-        try:
-            self.table.expect_position(self.viewer, all_cards=self.all_cards)
-        except InputError as error:
-            yield from map(str, error.faults)
 
     def _do_bot(self, text: str) -> None:
         bots = dict(self.table.bots)
@@ -241,6 +239,7 @@ class TypedTable:
     # Following
 
     def _do_turn(self, text: str) -> None:
+        self.table.expect_position(self.viewer, all_cards=self.all_cards)
         self._played(self.table.play(text))
 
     def _played(self, table: Table) -> None:
@@ -285,9 +284,9 @@ class TypedTable:
     def _do_correct(self, text: str) -> None:
         number, _, turn = text.partition(" ")
         index = self._moment(number, first=1) - 1
+        self.table.at(index).expect_position(self.viewer, all_cards=self.all_cards)
         self._keep(self.table.with_step(index, turn.strip()))
-        if self.table.fault is not None:
-            self.table.expect_position(self.viewer, all_cards=self.all_cards)
+        self.table.expect_position(self.viewer, all_cards=self.all_cards)
         self._who()
 
     def _moment(self, text: str, *, first: int) -> int:
