@@ -102,7 +102,7 @@ def drive(app: ScreenApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
         asyncio.run(run())
 
 
-async def wait_for_workers(app: ScreenApp, pilot: Pilot[int]) -> None:
+async def wait_for_workers(app: App[Any], pilot: Pilot[int]) -> None:
     """Wait until nothing is worked out in the background any more, and the screen shows it."""
     for _ in range(3):
         await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])

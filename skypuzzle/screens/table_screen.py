@@ -38,12 +38,12 @@ MOST_TURNS = 6
 
 EDIT_KEYS = (
     ("tab", "values", "cycle(1)"),
-    ("+ -", "step", "step(1)"),
+    ("+", "step", "step(1)"),
     ("l", "line", "line"),
     ("u", "undo", "undo"),
     ("t", "turns", "follow"),
     ("V", "verdicts", "ask('check')"),
-    ("B", "people", "people"),
+    ("B", "bots", "people"),
     ("?", "help", "help"),
     ("q", "quit", "leave_table"),
 )
@@ -85,7 +85,7 @@ def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
     if not document.get("together"):
         return
     for goal in document.get("plans") or document.get("goals") or ():
-        name = goal.get("plan") or goal.get("goal")
+        name = goal.get("plan") or ", ".join(goal["goals"])
         still = goal.get("open") or ()
         yield f"{name} {goal['verdict']}" + (f", perhaps {listed(still, 'or')}" if still else "")
 
@@ -129,7 +129,7 @@ class TableScreen(FramedScreen):
         self.table = table
         self.host = host
         self.form: TableForm = table.game.table
-        self.note = Text("")
+        self.note, self._tone = Text(""), Tone.PLAIN
         self.is_editing = False
         self.moment: int | None = None
         """The moment that is looked at; None for the last one."""
@@ -254,7 +254,8 @@ class TableScreen(FramedScreen):
             return
         self.show_board()
         self.query_one("#head", Static).update(self.heading())
-        parts = [*([Part(self.note)] if self.note.plain else []), *self.panel()]
+        note = Part(Text(self.note.plain, self.tone_style(self._tone)))
+        parts = [*([note] if self.note.plain else []), *self.panel()]
         room = self.app.size.height - OTHER_LINES
         self.query_one("#panel", Static).update(stacked(parts, self.panel_width(), room))
         self.query_one("#keys", Static).update(self.key_line())
@@ -313,7 +314,7 @@ class TableScreen(FramedScreen):
         return text
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        self.note = Text(text, self.tone_style(tone))
+        self.note, self._tone = Text(text), tone
         self.redraw()
 
     # Changes
@@ -466,6 +467,7 @@ class TableScreen(FramedScreen):
 
     def _typed_value(self, key: str) -> bool:
         slot = self.slots.slot(self.form.slots(self.draft))
+        self.slots.is_just_reached = False
         if not slot.options:
             if not (key.isalnum() or key == "?"):
                 return False

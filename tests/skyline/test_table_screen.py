@@ -11,7 +11,7 @@ from skypuzzle.skyline.game import GAME
 from tests.screens import Counted, Doing, drive, expect_screen, table_app, text_of, wait_for_workers
 
 SCREENS = Path(__file__).parent / "screens"
-PAPER = "YYp/.B./.Yb../..B./Y../.P./.B../.../Y./. YPB P1 8.?.14 110000.?.001000 ???.CV?.??? ?.3.? 33 -"
+PAPER = "YYp/.B./.Yb../..B./Y../.P./.B../.../Y./. YPB P1 8.9.14 110000.200000.001000 ???.CKV.??? ?.3.? 33 -"
 
 
 def at_table(path: Path, doing: Doing, start: str = "", **more: object) -> Table:
@@ -37,8 +37,10 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
         for site in sites:
             await keys.type(towers.get(site, site.lower()), "<enter>")
         on_sites = keys.number - 1
-        await keys.type("YPB", "P1", "8", "<enter>", "?", "14", "<enter>")
-        await keys.type("110000", "<enter>", "?", "<enter>", "001000", "<enter>", "<down>", "CV?", "<enter>", "<down>")
+        await keys.type("YPB", "P1", "8", "<enter>", "9", "<enter>", "14", "<enter>")
+        await keys.type(
+            "110000", "<enter>", "200000", "<enter>", "001000", "<enter>", "<down>", "CVK", "<enter>", "<down>"
+        )
         await keys.type("<down>", "3")
         expect_screen(pilot.app, SCREENS / "table_editor.txt")
         assert keys.number - on_sites <= 45

@@ -43,7 +43,8 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
         asked = keys.number - 25 - beyond_sites
         await wait_for_workers(pilot.app, pilot)
         shown = text_of(pilot.app)
-        assert "SB3" in shown and "forced" in shown
+        assert "SB3" in shown
+        assert "forced" in shown
         assert (beyond_sites, asked) <= (36, 2), "the promise is 45 keys beyond the sites and the question"
 
     assert at_table(tmp_path / "table.json", enter).draft.line == PAPER
@@ -126,20 +127,25 @@ def test_cards_are_shown_to_their_player_alone(tmp_path: Path) -> None:
         await wait_for_workers(app, pilot)
         assert "Hand the device to S" in text_of(app)
         await keys.type("<escape>")
-        assert "SE" not in text_of(app) and "NW" not in text_of(app)
+        assert "SE" not in text_of(app)
+        assert "NW" not in text_of(app)
         await keys.type("V", "<enter>")
         await wait_for_workers(app, pilot)
         await keys.type("<escape>")
-        assert "SE" in text_of(app) and "NW" not in text_of(app)
+        assert "SE" in text_of(app)
+        assert "NW" not in text_of(app)
         await keys.type("f", "=", "b", "3", "<enter>")
         await wait_for_workers(app, pilot)
         assert "Hand the device to W" in text_of(app)
-        assert "B3" not in text_of(app) and "SE" not in text_of(app)
+        assert "B3" not in text_of(app)
+        assert "SE" not in text_of(app)
         await keys.type("<enter>")
         await wait_for_workers(app, pilot)
         shown = text_of(app)
         assert "1 S: Fa5 =?" in shown
-        assert "NW" in shown and "SE" not in shown and "B3" not in shown
+        assert "NW" in shown
+        assert "SE" not in shown
+        assert "B3" not in shown
         await keys.type("[", "t")
         assert "The editor shows every card" in text_of(app)
 

@@ -23,12 +23,13 @@ from skypuzzle.skyline.sessions.turns import applied, one_action
 from skypuzzle.skyline.table import EMPTY, box_of
 
 SITE_HELP = """\
-[b]y p b r w[/b]    a floor on top     [b].[/b]  nothing there     [b]enter[/b]  the next site
-[b]backspace[/b]    the top floor away"""
+[b]y p b r w[/b]    a floor on top     [b].[/b]  nothing there
+[b]enter[/b]        the next site"""
 TURN_HELP = """\
-[b]enter[/b]  [b]w[/b]     take income, build; a neutral floor      [b]tab[/b]  next place
-[b]1 2 4 6 0 5[/b]  buy   [b]-[/b] and a key  sell   [b]![/b] and a card  claim   [b]a[/b]  claim all
-[b]%[/b]            three cards in    [b]|[/b]  stop building    [b]e[/b]  end the turn"""
+[b]enter[/b]  [b]w[/b]     take income, build; a neutral floor     [b]tab[/b]  next place
+[b]1 2 4 6 0 5[/b]  buy      [b]-[/b]  and a key: sell      [b]a[/b]  claim all cards shown
+[b]![/b]  [b]%[/b]         and a card: claim it; three cards: trade them in
+[b]|[/b]  [b]e[/b]         stop building, end the turn"""
 
 
 class SkylineTableScreen(TableScreen, TurnScreen):
