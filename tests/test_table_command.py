@@ -161,6 +161,15 @@ def test_verdicts_are_about_the_own_seat(tmp_path: Path) -> None:
         assert json.loads(run("check", str(path), "--json", "--player", mover.name).out)["player"] == mover.name
 
 
+def test_lines_of_play_are_those_of_the_own_seat(tmp_path: Path) -> None:
+    whole = whole_game("cloud-city", 2, "7")
+    late = whole.at(len(whole.steps) - 2)
+    for seat in late.seats:
+        path = written(tmp_path / f"{seat.name}.json", late.with_mine(seat.name))
+        solved = json.loads(run("solve", str(path), "--json").out)
+        assert solved["question"]["player"] == int(seat.name)
+
+
 def test_a_table_without_an_own_seat_shows_no_cards_and_says_so(tmp_path: Path, table: Table) -> None:
     path = written(tmp_path / "table.json", table.with_mine(None))
     shown = run("show", str(path), "--json")
