@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -304,3 +305,14 @@ def test_a_game_with_unknown_cards_is_followed_to_its_end(name: str, tmp_path: P
     assert ran.code == 0, ran
     assert "The game is over." in ran.out
     assert ("Not scored: " in ran.out) == (name != "cloud-city")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tables_are_as_their_schema_says(name: str) -> None:
+    schema = json.loads(run(name, "schema", "table").out)
+    whole = whole_game(name, 3, "7").with_mine(None)
+    for table in (whole, whole.undo().edit("nonsense"), whole.with_bots({"S": "greedy"}, "1")):
+        document = json.loads(encode(table.document()))
+        jsonschema.validate(document, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**document, "extra": 1}, schema)
