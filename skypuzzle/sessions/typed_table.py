@@ -131,9 +131,6 @@ class TypedTable:
             return False
         return True
 
-    def _keep(self, table: Table) -> None:
-        self.file.keep(table)
-
     def _let_bots_play(self) -> None:
         while (mover := self.table.mover) is not None and mover.bot is not None:
             self._played(self.table.play(self.table.bot_turn()))
@@ -146,7 +143,7 @@ class TypedTable:
         if not text or (text.isdigit() and text not in PLAYERS):
             raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
-        self._keep(Table(self.game, start.line, seed=self.seed))
+        self.file.keep(Table(self.game, start.line, seed=self.seed))
         self._who()
 
     def _do_deal(self, text: str) -> None:
@@ -154,7 +151,7 @@ class TypedTable:
             raise RuleError(Fault("deal", text, "the game has begun; take its steps back, or start over with --new"))
         seed = text or self.seed
         line = self._new(seed).line
-        self._keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
+        self.file.keep(Table(self.game, line, bots=self.table.bots, mine=self.table.mine, seed=seed))
         self._show(self.table)
 
     def _new(self, seed: str) -> Draft:
@@ -196,7 +193,7 @@ class TypedTable:
         self._edit(self.table.draft.with_fields(given) if len(given) == 1 else draft)
 
     def _edit(self, draft: Draft) -> None:
-        self._keep(self.table.edit(draft.line))
+        self.file.keep(self.table.edit(draft.line))
         try:
             known = self.known(self.table)
         except InputError as error:
@@ -215,10 +212,12 @@ class TypedTable:
             if bot not in (*self.game.bot_names(), "none"):
                 raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
             bots[seat.name] = bot
-        self._keep(self.table.with_bots({seat: bot for seat, bot in bots.items() if bot != "none"}, self.table.seed))
+        self.file.keep(
+            self.table.with_bots({seat: bot for seat, bot in bots.items() if bot != "none"}, self.table.seed)
+        )
 
     def _do_mine(self, text: str) -> None:
-        self._keep(self.table.with_mine(None if text == "none" else self._named(text).name))
+        self.file.keep(self.table.with_mine(None if text == "none" else self._named(text).name))
 
     def _do_hand(self, text: str) -> None:
         seat = self._named(text).name
@@ -244,7 +243,7 @@ class TypedTable:
 
     def _played(self, table: Table) -> None:
         before = sum(step.turn is not None for step in self.table.steps)
-        self._keep(table)
+        self.file.keep(table)
         seen = table if self.all_cards else table.seen_by(self.viewer)
         for turn in [step.turn for step in seen.steps if step.turn is not None][before:]:
             self.say(turn)
@@ -270,14 +269,14 @@ class TypedTable:
     def _do_undo(self, _text: str) -> None:
         if not self.table.steps:
             raise RuleError(Fault("undo", "", "there is nothing to undo"))
-        self._keep(self.table.undo())
+        self.file.keep(self.table.undo())
         self._release()
         self._who()
 
     def _do_redo(self, _text: str) -> None:
         if not self.table.undone:
             raise RuleError(Fault("redo", "", "there is nothing to redo"))
-        self._keep(self.table.redo())
+        self.file.keep(self.table.redo())
         self._release()
         self._who()
 
@@ -285,7 +284,7 @@ class TypedTable:
         number, _, turn = text.partition(" ")
         index = self._moment(number, first=1) - 1
         self.table.at(index).expect_position(self.viewer, all_cards=self.all_cards)
-        self._keep(self.table.with_step(index, turn.strip()))
+        self.file.keep(self.table.with_step(index, turn.strip()))
         self.table.expect_position(self.viewer, all_cards=self.all_cards)
         self._who()
 
