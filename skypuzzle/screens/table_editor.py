@@ -15,10 +15,18 @@ class TableEditor(TableView):
     """A table whose board and values can be entered."""
 
     async def on_key(self, event: events.Key) -> None:
-        """In the editor, what is typed belongs to the site or the value under the cursor."""
-        if self.is_editing and not self.is_typing and event.character and self.typed(event.character):
-            event.stop()
-            event.prevent_default()
+        """In the editor, what is typed belongs to the site or the value under the cursor.
+
+        It is not left to bindings, which fall behind when several keys come at once.
+        """
+        if not self.is_editing or self.is_typing:
+            return
+        if event.key in ("enter", "space"):
+            self.action_do()
+        elif not (event.character and self.typed(event.character)):
+            return
+        event.stop()
+        event.prevent_default()
 
     def typed(self, key: str) -> bool:
         """Use a key in the editor; return whether it means anything there."""
