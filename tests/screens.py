@@ -15,6 +15,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from skypuzzle.documents import encode
 from skypuzzle.game import BoardGame, Game
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
@@ -24,6 +25,7 @@ from skypuzzle.screens.table_app import TableApp
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.table import Table
 from skypuzzle.sessions.table_file import TableFile
 
 Doing = Callable[[Pilot[int]], Awaitable[None]]
@@ -147,6 +149,17 @@ def table_app(game: BoardGame, file: TableFile, **more: Any) -> TableApp:
     """The app of a table in a file, with bots that never pause."""
     usual = {"background": ThreadThinker, "pace": 0, "seed": "7"}
     return TableApp(game, game.screens(), file, **{**usual, **more})
+
+
+def at_table(game: BoardGame, path: Path, doing: Doing, start: str = "", mine: str | None = None) -> Table:
+    """Do something at a table that is kept in a file, and return the table as it is in the file."""
+    if start:
+        path.write_text(encode(Table(game, start, mine=mine, seed="7").document()))
+    with TableFile(path, game) as file:
+        drive(table_app(game, file), doing)
+    with TableFile(path, game) as again:
+        assert again.table is not None
+        return again.table
 
 
 class Counted:

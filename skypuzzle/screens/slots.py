@@ -12,6 +12,8 @@ from skypuzzle.table_form import Slot, TableForm
 
 MISSING = "·"
 """Shown for a value that is not given."""
+MOST_PROBLEMS = 2
+"""Of a field, spelled out."""
 
 
 def values(slots: Sequence[Slot]) -> list[Slot]:
@@ -98,7 +100,8 @@ class SlotPanel:
 
 
 def _problems(reasons: Sequence[str], palette: Colours) -> Text:
-    return Text("").join(Text(f"▲ {reason}\n", palette.bad) for reason in reasons)
+    more = [f"and {len(reasons) - MOST_PROBLEMS} more"] if len(reasons) > MOST_PROBLEMS else []
+    return Text("").join(Text(f"▲ {reason}\n", palette.bad) for reason in (*reasons[:MOST_PROBLEMS], *more))
 
 
 def _trimmed(text: Text) -> Text:

@@ -5,27 +5,13 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.documents import encode
-from skypuzzle.sessions.table import Table
-from skypuzzle.sessions.table_file import TableFile
-from tests.screens import Counted, Doing, drive, expect_screen, table_app, text_of, wait_for_workers
+from tests.screens import Counted, at_table, expect_screen, text_of, wait_for_workers
 
 SCREENS = Path(__file__).parent / "screens"
 PAPER = (
     "c3:S..G/.BB./.GS./B..S,d5-e5;c3:B.S./.G.S/..GB/SB.. BB..,B..G,G..S;?,?,? BG..,SG..,SS.. "
     "5.8.8.6.3/6.8.8.6.3/6.8.8.6.3 29 1 - 3x3"
 )
-
-
-def at_table(path: Path, doing: Doing, start: str = "", **more: object) -> Table:
-    """Do something at a table that is kept in a file, and return the table as it is in the file."""
-    if start:
-        path.write_text(encode(Table(GAME, start, seed="7", **more).document()))  # type: ignore[arg-type]
-    with TableFile(path, GAME) as file:
-        drive(table_app(GAME, file), doing)
-    with TableFile(path, GAME) as again:
-        assert again.table is not None
-        return again.table
 
 
 def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path: Path) -> None:
@@ -47,7 +33,7 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
         await wait_for_workers(pilot.app, pilot)
         assert "votes" in text_of(pilot.app)
 
-    assert at_table(tmp_path / "table.json", enter).draft.line == PAPER
+    assert at_table(GAME, tmp_path / "table.json", enter).draft.line == PAPER
 
 
 def test_a_turn_with_unknown_tiles_is_entered_with_the_board(tmp_path: Path) -> None:
@@ -65,7 +51,7 @@ def test_a_turn_with_unknown_tiles_is_entered_with_the_board(tmp_path: Path) -> 
         await keys.type("S")
         assert "Player 2: 0 votes" in text_of(app)
 
-    table = at_table(tmp_path / "table.json", follow)
+    table = at_table(GAME, tmp_path / "table.json", follow)
     assert [step.turn for step in table.steps] == ["1: .BS.@e3 f4-f5 +?", "2: B..S@e3 +?"]
 
 
@@ -80,7 +66,11 @@ def test_walkways_are_chosen_by_their_ends_and_taken_away(tmp_path: Path) -> Non
         assert "d5-e5" not in text_of(pilot.app)
 
     start = PAPER.replace(",d5-e5", "").replace(" 5.8", " 6.8")
-    assert at_table(tmp_path / "table.json", edit, start).draft.fields["cities"].startswith("c3:S..G/.BB./.GS./B..S;")
+    assert (
+        at_table(GAME, tmp_path / "table.json", edit, start)
+        .draft.fields["cities"]
+        .startswith("c3:S..G/.BB./.GS./B..S;")
+    )
 
 
 def test_bots_take_seats_and_play_to_the_final_scoring(tmp_path: Path) -> None:
@@ -91,5 +81,5 @@ def test_bots_take_seats_and_play_to_the_final_scoring(tmp_path: Path) -> None:
         assert "The game is over" in text_of(app)
         await keys.type("S", "<escape>", "d")
 
-    table = at_table(tmp_path / "table.json", watch)
+    table = at_table(GAME, tmp_path / "table.json", watch)
     assert table.is_over

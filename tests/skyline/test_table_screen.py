@@ -4,25 +4,11 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from skypuzzle.documents import encode
-from skypuzzle.sessions.table import Table
-from skypuzzle.sessions.table_file import TableFile
 from skypuzzle.skyline.game import GAME
-from tests.screens import Counted, Doing, drive, expect_screen, table_app, text_of, wait_for_workers
+from tests.screens import Counted, at_table, expect_screen, text_of, wait_for_workers
 
 SCREENS = Path(__file__).parent / "screens"
 PAPER = "YYp/.B./.Yb../..B./Y../.P./.B../.../Y./. YPB P1 8.9.14 110000.200000.001000 ???.CKV.??? ?.3.? 33 -"
-
-
-def at_table(path: Path, doing: Doing, start: str = "", **more: object) -> Table:
-    """Do something at a table that is kept in a file, and return the table as it is in the file."""
-    if start:
-        path.write_text(encode(Table(GAME, start, seed="7", **more).document()))  # type: ignore[arg-type]
-    with TableFile(path, GAME) as file:
-        drive(table_app(GAME, file), doing)
-    with TableFile(path, GAME) as again:
-        assert again.table is not None
-        return again.table
 
 
 def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path: Path) -> None:
@@ -51,7 +37,7 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
         await wait_for_workers(pilot.app, pilot)
         assert "mission" in text_of(pilot.app)
 
-    table = at_table(tmp_path / "table.json", enter)
+    table = at_table(GAME, tmp_path / "table.json", enter)
     assert table.draft.line == PAPER
 
 
@@ -68,7 +54,7 @@ def test_turns_are_entered_action_by_action(tmp_path: Path) -> None:
         await keys.type("[", "]", "[", "[", "[")
         assert "This is the start" in text_of(app)
 
-    table = at_table(tmp_path / "table.json", follow)
+    table = at_table(GAME, tmp_path / "table.json", follow)
     assert [step.turn for step in table.steps] == ["Y: b10 .", "P: c9 ."]
 
 
@@ -82,7 +68,7 @@ def test_towers_are_typed_and_taken_down(tmp_path: Path) -> None:
         await keys.type("C")
         assert "▲" not in text_of(app)
 
-    assert at_table(tmp_path / "table.json", edit).draft.problems == []
+    assert at_table(GAME, tmp_path / "table.json", edit).draft.problems == []
 
 
 def test_bots_take_seats_and_play_to_the_final_scoring(tmp_path: Path) -> None:
@@ -94,4 +80,4 @@ def test_bots_take_seats_and_play_to_the_final_scoring(tmp_path: Path) -> None:
         await keys.type("S")
         assert "win" in text_of(app)
 
-    assert at_table(tmp_path / "table.json", watch).is_over
+    assert at_table(GAME, tmp_path / "table.json", watch).is_over

@@ -4,26 +4,12 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from skypuzzle.documents import encode
-from skypuzzle.sessions.table import Table
-from skypuzzle.sessions.table_file import TableFile
 from skypuzzle.skyliners.game import GAME
-from tests.screens import Counted, Doing, click_text, drive, expect_screen, table_app, text_of, wait_for_workers
+from tests.screens import Counted, at_table, click_text, expect_screen, text_of, wait_for_workers
 
 SCREENS = Path(__file__).parent / "screens"
 PAPER = "21^.31/.p21./13p2^1/.21.4/1.21p NSW S1 6.1.0/6.1.1/6.2.0 N?,S?,W?,SB3,N?,W? ?,SE,? full"
 START = "1..1./11.11/..p../1..../....2 SWN S1 14.2.1/14.2.1/14.2.1 - ?,?,? full"
-
-
-def at_table(path: Path, doing: Doing, start: str = "", **more: object) -> Table:
-    """Do something at a table that is kept in a file, and return the table as it is in the file."""
-    if start:
-        path.write_text(encode(Table(GAME, start, seed="7", **more).document()))  # type: ignore[arg-type]
-    with TableFile(path, GAME) as file:
-        drive(table_app(GAME, file), doing)
-    with TableFile(path, GAME) as again:
-        assert again.table is not None
-        return again.table
 
 
 def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path: Path) -> None:
@@ -47,7 +33,7 @@ def test_a_position_from_paper_is_entered_and_asked_about_with_few_keys(tmp_path
         assert "forced" in shown
         assert (beyond_sites, asked) <= (36, 2), "the promise is 45 keys beyond the sites and the question"
 
-    assert at_table(tmp_path / "table.json", enter).draft.line == PAPER
+    assert at_table(GAME, tmp_path / "table.json", enter).draft.line == PAPER
 
 
 def test_what_is_wrong_is_said_next_to_it_and_refused_only_when_asked(tmp_path: Path) -> None:
@@ -62,7 +48,7 @@ def test_what_is_wrong_is_said_next_to_it_and_refused_only_when_asked(tmp_path: 
         await keys.type("u")
         assert "▲" not in text_of(pilot.app)
 
-    table = at_table(tmp_path / "table.json", enter, START)
+    table = at_table(GAME, tmp_path / "table.json", enter, START)
     assert table.draft.line == START
     assert len(table.undone) == 1
 
@@ -78,7 +64,7 @@ def test_a_pasted_position_is_shown_and_a_broken_one_is_kept(tmp_path: Path) -> 
         screen.entered("position", PAPER.replace(" NSW", "\nnsw"))  # type: ignore[attr-defined]
         assert "S floors 6" in text_of(pilot.app)
 
-    assert at_table(tmp_path / "table.json", paste, START).draft.line == PAPER
+    assert at_table(GAME, tmp_path / "table.json", paste, START).draft.line == PAPER
 
 
 def test_turns_are_followed_taken_back_looked_at_and_corrected(tmp_path: Path) -> None:
@@ -100,7 +86,7 @@ def test_turns_are_followed_taken_back_looked_at_and_corrected(tmp_path: Path) -
         await wait_for_workers(app, pilot)
         assert "1 S: Fb2 Fc4" in text_of(app)
 
-    table = at_table(tmp_path / "table.json", follow, START, mine="S")
+    table = at_table(GAME, tmp_path / "table.json", follow, START, mine="S")
     assert [step.turn for step in table.steps] == ["S: Fb2 Fc4", "W: Fc4 =?"]
 
 
@@ -117,7 +103,7 @@ def test_the_first_turn_that_has_become_impossible_is_pointed_out_and_corrected(
         await wait_for_workers(app, pilot)
         assert "cannot be played" not in text_of(app)
 
-    table = at_table(tmp_path / "table.json", correct, START, mine="S")
+    table = at_table(GAME, tmp_path / "table.json", correct, START, mine="S")
     assert [step.turn for step in table.steps] == ["S: Fc5 Fa5", "W: Fc4 Fa1"]
 
 
@@ -149,7 +135,7 @@ def test_cards_are_shown_to_their_player_alone(tmp_path: Path) -> None:
         await keys.type("[", "t")
         assert "The editor shows every card" in text_of(app)
 
-    table = at_table(tmp_path / "table.json", share, START.replace("1..1.", "...1.").replace("?,?", "SE,NW"))
+    table = at_table(GAME, tmp_path / "table.json", share, START.replace("1..1.", "...1.").replace("?,?", "SE,NW"))
     assert [step.turn for step in table.steps] == ["S: Fa5 =B3"]
 
 
@@ -163,7 +149,7 @@ def test_bots_take_seats_and_play_to_the_final_scoring(tmp_path: Path) -> None:
         shown = text_of(app)
         assert "win" in shown
 
-    table = at_table(tmp_path / "table.json", watch)
+    table = at_table(GAME, tmp_path / "table.json", watch)
     assert table.is_over
     assert {*table.bots.values()} == {GAME.bot_names()[-1]}
 
@@ -179,7 +165,7 @@ def test_the_mouse_chooses_sites_values_and_pieces(tmp_path: Path) -> None:
         await click_text(pilot, "5   ·", text_of(app), 4)
 
     table = at_table(
-        tmp_path / "table.json", click, START.replace("14.2.1", "13.2.1").replace("1..1.", "....."), mine="S"
+        GAME, tmp_path / "table.json", click, START.replace("14.2.1", "13.2.1").replace("1..1.", "....."), mine="S"
     )
     assert table.draft.fields["reserves"].startswith("9.2.1")
 
@@ -189,5 +175,5 @@ def test_the_setup_cards_are_entered_as_drawn(tmp_path: Path) -> None:
         keys = Counted(pilot)
         await keys.type("3", "<tab>", "<down>", "NSW", "<up>", "<up>", "<up>", "<enter>", "E1,B2", "<enter>")
 
-    table = at_table(tmp_path / "table.json", draw)
+    table = at_table(GAME, tmp_path / "table.json", draw)
     assert table.draft.fields["board"] == "1..../...../..p../.1.../....."

@@ -49,7 +49,6 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 8)),
         Binding("enter,space", "do", show=False),
         Binding("backspace,delete,x", "clear", show=False),
-        Binding("slash", "next_rank", show=False),
         Binding("plus", "step(1)", show=False),
         Binding("minus", "step(-1)", show=False),
         Binding("w", "walkway", show=False),
@@ -101,10 +100,11 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         if self.slots.is_active:
             return super().typed(key)
         letter = {"b": "B", "g": "G", "s": "S", ".": ".", "-": "-"}.get(key)
-        if letter is None:
-            return False
-        self.put_city(with_letter(self.edited_city, self.cursor, letter), 1)
-        return True
+        if letter is not None:
+            self.put_city(with_letter(self.edited_city, self.cursor, letter), 1)
+        elif key == "/":
+            self.next_rank()
+        return letter is not None or key == "/"
 
     def put_city(self, city: City, step: int = 0) -> None:
         shape, at = shape_of(self.draft), city.box if city.tiles else None
@@ -116,8 +116,8 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
             self.cursor += step
         self.edited(with_city(self.draft, self.viewed, text_of(settled)))
 
-    def action_next_rank(self) -> None:
-        if self.is_editing and self.cursor >= SIZE:
+    def next_rank(self) -> None:
+        if self.cursor >= SIZE:
             self.cursor = self.rank_start % SIZE + SIZE * (self.cursor // SIZE - 1)
             self.redraw()
 
@@ -233,7 +233,7 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
 
     def action_do(self) -> None:
         if self.is_editing:
-            TableScreen.action_do(self) if self.slots.is_active else self.action_next_rank()
+            TableScreen.action_do(self) if self.slots.is_active else self.next_rank()
         elif not self.refuse() and self.laying and self.tile is None:
             self.action_name_tile()
         else:

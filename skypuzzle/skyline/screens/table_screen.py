@@ -68,7 +68,7 @@ class SkylineTableScreen(TableScreen, TurnScreen):
 
     def action_clear(self) -> None:
         """In the editor, take the top floor away."""
-        slot = None if self.slots.is_active else self._slot
+        slot = None if self.slots.is_active else self.current_slot
         if not self.is_editing:
             TurnScreen.action_clear(self)
         elif slot is not None:
