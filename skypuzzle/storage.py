@@ -205,6 +205,16 @@ class WholeFile:
             raise FileError(f"{quote(str(self._path))}: cannot write: {_reason(error)}") from None
 
 
+def set_aside(path: Path, mark: str) -> Path:
+    """Rename a file to one with this mark, so that it is not lost, and return its new path. Raises an OSError."""
+    number, aside = 1, path.with_name(f"{path.name}.{mark}")
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.{mark}-{number}")
+    path.rename(aside)
+    return aside
+
+
 def expect_folder(path: Path) -> None:
     """Raise a FileError before long work, not after it, if the folder of an output file is missing."""
     if not path.parent.is_dir():

@@ -11,7 +11,7 @@ import typer
 
 from skypuzzle.console.output import tell
 from skypuzzle.drafts import Draft
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError
+from skypuzzle.errors import Fault, FileError, InputError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
 from skypuzzle.puzzles.daily import parse_day
@@ -20,6 +20,7 @@ from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
+    from skypuzzle.sessions.table import TableDocument
 
 
 JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL | re.IGNORECASE)
@@ -107,25 +108,29 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record means its last position, a puzzle its first.",
+        help=f"A position in notation, or {WAYS}. A record or a table means its last position, a puzzle its first.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
+    str,
+    typer.Argument(metavar="POSITION", help=f"A position, a game record, a table or a puzzle: in notation, or {WAYS}."),
 ]
 
 
-def subject(word: str, game: BoardGame) -> Any:
-    """Return what a word stands for: a position, a bare board, a record or a puzzle."""
+def subject(word: str, game: BoardGame, *, all_cards: bool = False) -> Any:
+    """Return what a word stands for: a position, a bare board, a record or a puzzle.
+
+    A table is the game as its seat knows it or, with `all_cards`, with every card that was entered.
+    """
     place = named(word, game)
     if place is not None:
-        return read_subject(place, game)
+        return read_subject(place, game, all_cards=all_cards)
     if not re.search("[/\n]", word) and not game.form.names.search(word):
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
     return Draft.read(word, game).position()
 
 
-def read_subject(place: Place, game: BoardGame) -> Any:
+def read_subject(place: Place, game: BoardGame, *, all_cards: bool = False) -> Any:
     """Read what is at a place, in JSON or in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
@@ -144,12 +149,45 @@ def read_subject(place: Place, game: BoardGame) -> Any:
         at = f"$.records[{index}]"
         record = decode_item(document.item("records", index), name, at, types["record"])
         return _legal(reading.read_record(record, f"{name}: {at}"), f"{name}: {at}")
-    readable = ("position", "record", "records", *HOLDS_PUZZLES)  # some are read above, and named in errors
+    readable = ("position", "record", "records", "table", *HOLDS_PUZZLES)  # some are read above, and named in errors
     found: Any = decode(place.source.read(), name, game.name, {kind: types[kind] for kind in readable})
     expect_no_number(number, name)
     if found.type == "position":
         return reading.read_position(found, f"{name}: $")
+    if found.type == "table":
+        return _at_table(found, game, name, all_cards=all_cards)
     return _legal(reading.read_record(found, f"{name}: $"), f"{name}: $")
+
+
+def _at_table(document: Any, game: BoardGame, name: str, *, all_cards: bool) -> Record[Any, Any]:
+    """Return the turns at a table since its board was last edited, as its seat knows them."""
+    from skypuzzle.sessions.table import Table
+
+    table = Table.of(document, game)
+    try:
+        table.expect_position(table.mine, all_cards=all_cards)
+        if all_cards:
+            return table.record()
+        return table.seen_by(table.mine).record()
+    except InputError as error:
+        raise FileError(f"{name}: {error}") from None
+
+
+def own_seat(word: str, game: BoardGame) -> str | None:
+    """Return the seat that a table answers for; None if the word stands for anything else."""
+    document = _table_document(word, game)
+    return None if document is None else document.mine
+
+
+def _table_document(word: str, game: BoardGame) -> "TableDocument | None":
+    from skypuzzle.documents import decode
+    from skypuzzle.long_documents import read_header
+    from skypuzzle.sessions.table import TableDocument
+
+    place = named(word, game)
+    if place is None or place.notation() is not None or read_header(place.source).type != "table":
+        return None
+    return decode(place.source.read(), place.source.name, game.name, {"table": TableDocument})
 
 
 def _legal(record: Record[Any, Any], place: str) -> Record[Any, Any]:
@@ -191,9 +229,18 @@ Started: TypeAlias = tuple[Any, Sequence[str]]
 """The start of a game, and what cannot be in a real one about it."""
 
 
-def notes_on(about: Any, game: BoardGame) -> Sequence[str]:
-    """Return what cannot be in a real game about a position. Puzzles and games are not examined."""
+def notes_on(about: Any, game: BoardGame, word: str = "-", *, all_cards: bool = False) -> Sequence[str]:
+    """Return what cannot be in a real game about a position, or that all cards are hidden in the table of this word.
+
+    Puzzles and games are not examined.
+    """
+    if word != "-" and isinstance(about, Record) and not (all_cards or about.end().is_over):
+        document = _table_document(word, game)
+        return () if document is None or document.mine else (ALL_FACE_DOWN,)
     return () if is_puzzle(about) or isinstance(about, Record) else tuple(game.form.notes(about))
+
+
+ALL_FACE_DOWN = "all cards are face down; say in the table which seat is yours, or use --all-cards"
 
 
 def tell_notes(notes: Sequence[str]) -> None:
@@ -209,9 +256,9 @@ def with_players(position: Any, game: BoardGame) -> Any:
     return position
 
 
-def game_position(word: str, game: BoardGame) -> Any:
+def game_position(word: str, game: BoardGame, *, all_cards: bool = False) -> Any:
     """Return the position with players that a word stands for."""
-    return with_players(position_of(subject(word, game), game), game)
+    return with_players(position_of(subject(word, game, all_cards=all_cards), game), game)
 
 
 def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | None":

@@ -15,13 +15,18 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from skypuzzle.game import Game
+from skypuzzle.documents import encode
+from skypuzzle.game import BoardGame, Game
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.host import ThreadThinker
+from skypuzzle.screens.screen_app import ScreenApp
+from skypuzzle.screens.table_app import TableApp
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.table import Table
+from skypuzzle.sessions.table_file import TableFile
 
 Doing = Callable[[Pilot[int]], Awaitable[None]]
 DAY = date(2027, 1, 1)
@@ -88,7 +93,7 @@ async def _uses_cpu(app: App[Any]) -> bool:
     return bool(finished) or time.process_time() - before > SOON / 20
 
 
-def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
+def drive(app: ScreenApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
     async def run() -> None:
         async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
@@ -99,7 +104,7 @@ def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
         asyncio.run(run())
 
 
-async def wait_for_workers(app: PlayApp, pilot: Pilot[int]) -> None:
+async def wait_for_workers(app: App[Any], pilot: Pilot[int]) -> None:
     """Wait until nothing is worked out in the background any more, and the screen shows it."""
     for _ in range(3):
         await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])
@@ -138,3 +143,45 @@ def gated(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, work: Callable
     gate = Gate(work or getattr(owner, name))
     monkeypatch.setattr(owner, name, gate)
     return gate
+
+
+def table_app(game: BoardGame, file: TableFile, **more: Any) -> TableApp:
+    """The app of a table in a file, with bots that never pause."""
+    usual = {"background": ThreadThinker, "pace": 0, "seed": "7"}
+    return TableApp(game, game.screens(), file, **{**usual, **more})
+
+
+def at_table(game: BoardGame, path: Path, doing: Doing, start: str = "", mine: str | None = None) -> Table:
+    """Do something at a table that is kept in a file, and return the table as it is in the file."""
+    if start:
+        path.write_text(encode(Table(game, start, mine=mine, seed="7").document()))
+    with TableFile(path, game) as file:
+        drive(table_app(game, file), doing)
+    with TableFile(path, game) as again:
+        assert again.table is not None
+        return again.table
+
+
+class Counted:
+    """Presses keys and clicks, and counts them."""
+
+    def __init__(self, pilot: Pilot[int]) -> None:
+        self.pilot = pilot
+        self.number = 0
+
+    async def type(self, *keys: str) -> None:
+        """Press keys: words of one character each, or names of keys in brackets."""
+        for word in keys:
+            for key in [word[1:-1]] if re.fullmatch(r"<[a-z+_0-9]+>", word) else word:
+                await self.pilot.press(NAMES.get(key, key))
+                self.number += 1
+
+
+NAMES = {
+    "?": "question_mark",
+    ".": "full_stop",
+    "^": "circumflex_accent",
+    "+": "plus",
+    "-": "minus",
+    "$": "dollar_sign",
+}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from benchmarks.stress.failing_points import COMMANDS
 from tests.failing_points import Campaign, Command, Server
 
 pytestmark = pytest.mark.skipif(
@@ -42,3 +43,11 @@ def test_a_program_that_writes_in_place_is_caught(server: Server) -> None:
     campaign = Campaign(server, command)
     found = [violation for point in campaign.points(0) for violation in campaign.violations(point)]
     assert any("damaged" in violation for violation in found)
+
+
+def test_a_table_is_whole_whatever_fails_while_it_is_kept(server: Server) -> None:
+    (command,) = (command for command in COMMANDS if command.name == "table, corrected")
+    campaign = Campaign(server, command)
+    points = [point for point in campaign.points(0) if point.call in ("lock", "read", "write", "rename", "unlink")]
+    assert len(points) > 5
+    assert [violation for point in points for violation in campaign.violations(point)] == []

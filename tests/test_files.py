@@ -179,6 +179,8 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     answers["explain"] = run("explain", str(games), "--json").out
     answers["play"] = run("play", str(games), "--plain", "--json", stdin=b"hint Fa1 undo").out
     assert run("verify", str(games)).code == 0
+    lines = f"position {GAME.start}\nbot W random\nposition nonsense\nundo\n"
+    answers["table"] = run("table", str(tmp_path / "t.json"), "--plain", "--json", stdin=lines.encode()).out
     day = ("--from", "2027-01-01", "--today", "2027-01-01")
     with mock.patch("skypuzzle.web.building.build", return_value={date(2027, 1, 1): Fate.ADDED}):
         answers["site"] = run("site", "-o", "public", *day, "--json").out

@@ -34,6 +34,11 @@ LOGBOOK = (
     b'{"moves":["Fb2"],"seconds":12.5}},"tables":[]}'
 )
 LAST_TURNS = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
+TABLE_START = "...../11.1./..p../1.1../....2 SWN S1 14.2.1/14.2.1/14.2.1 - SE,NE,NW full"
+TABLE = (
+    f'{{"format": "skypuzzle/1", "game": "skyliners", "type": "table", "start": "{TABLE_START}",\n'
+    '"steps": [{"turn": "S: Fb2 Fd4"}, {"turn": "W: Fc4 =A3"}, {"turn": "N: Fa1 =B3"}]}\n'
+).encode()
 CITY = "21^.31/.p21./13p2^1/.21.4/1.21p"
 
 
@@ -83,6 +88,21 @@ COMMANDS = [
         before={"home/skyliners.json": LOGBOOK},
         varies=TIMES,
         may_lose=True,
+    ),
+    Command(
+        "table, a new file",
+        ("table", "t.json", "--plain", "--seed", "7"),
+        stdin=f"position {TABLE_START}\nmine S\n",
+        grows=("t.json",),
+        keeps="SWN S1",
+    ),
+    Command(
+        "table, corrected",
+        ("table", "t.json", "--plain", "--seed", "7"),
+        stdin="bot W greedy\ncorrect 1 S: Fb2 Fe5\nmine S\n",
+        before={"t.json": TABLE},
+        grows=("t.json",),
+        keeps="SWN S1",
     ),
     Command(
         "site",

@@ -43,10 +43,11 @@ WITH_POSITIONS = {
     "show": "Show a position, a game record or a puzzle.",
     "new": "Set up a game by the rules.",
     "apply": "Play turns on a position and print the result.",
+    "table": "Set up and follow a game at your table, and ask about it.",
     "score": "Score a finished game.",
     "simulate": "Play whole games with bots.",
 }
-ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score")
+ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score", "table")
 """Commands that read the game from the document they are given."""
 JOINED = {
     "solve": "ask",

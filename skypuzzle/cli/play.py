@@ -35,11 +35,11 @@ def type_in(
     game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
 ) -> int:
     """Play by typing. Progress is saved and resumed only if a person types; piped moves always start over."""
-    lines = _piped() if logbook is None else _by_hand(json=json)
-    say: Callable[[str], None] = tell if json else _say
+    lines = piped() if logbook is None else typed_by_hand(json=json)
+    speak: Callable[[str], None] = tell if json else say
     if logbook is not None:
-        say = _in_words(say, sys.stderr if json else sys.stdout)
-    talk = Conversation(lines, say, _skip if json else _show, is_watched=logbook is not None)
+        speak = in_words(speak, sys.stderr if json else sys.stdout)
+    talk = Conversation(lines, speak, skip if json else show, is_watched=logbook is not None)
     warn = _warner(logbook)
     warn()
     if isinstance(opening, GameSession):
@@ -125,11 +125,11 @@ def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | Non
     return None
 
 
-def _say(text: str) -> None:
+def say(text: str) -> None:
     emit(f"{text}\n", None)
 
 
-def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
+def in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
     """Wrap lines between words; a terminal would break them anywhere."""
 
     def wrapped(text: str) -> None:
@@ -140,15 +140,15 @@ def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], Non
     return wrapped
 
 
-def _show(draw: Draw) -> None:
+def show(draw: Draw) -> None:
     emit_picture(draw, None)
 
 
-def _skip(_draw: Draw) -> None:
+def skip(_draw: Draw) -> None:
     """Show nothing: with --json, only the document is printed."""
 
 
-def _by_hand(*, json: bool) -> Iterator[str]:
+def typed_by_hand(*, json: bool) -> Iterator[str]:
     if not json:
         with suppress(ImportError):
             import readline  # noqa: F401 - it makes lines editable, where there is one, but echoes to standard output
@@ -161,7 +161,7 @@ def _by_hand(*, json: bool) -> Iterator[str]:
             return
 
 
-def _piped() -> Iterator[str]:
+def piped() -> Iterator[str]:
     if sys.stdin is None:
         return
     length = 0

@@ -40,12 +40,13 @@ def apply(
     context: typer.Context,
     position: PositionArgument,
     play: Callable[[Any], Any],
+    all_cards: options.AllCardsOption = False,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Play turns on a position and print the result."""
     chosen: ChosenGame = context.obj
-    before = game_position(position, chosen.board_game)
+    before = game_position(position, chosen.board_game, all_cards=all_cards)
     notes = notes_on(before, chosen.board_game)
     _emit_position(play(before), chosen.board_game, output, as_json=json, notes=notes)
     tell_notes(notes)
@@ -55,6 +56,7 @@ def score(
     context: typer.Context,
     position: PositionArgument,
     finish: Callable[[Any], tuple[Any, Mapping[str, Any]]],
+    all_cards: options.AllCardsOption = False,
     json: options.JsonOption = False,
     output: Annotated[
         Path | None,
@@ -68,7 +70,7 @@ def score(
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
     chosen: ChosenGame = context.obj
-    about = subject(position, chosen.board_game)
+    about = subject(position, chosen.board_game, all_cards=all_cards)
     end, choices = finish(position_of(about, chosen.board_game))
     notes = notes_on(about, chosen.board_game)
     if wants_json(json, output):

@@ -1,6 +1,7 @@
 """`skypuzzle solve` and `check`."""
 
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.progress import tally
 from skypuzzle.limits import Clock, Limit
 from skypuzzle.solving import Solving
-from skypuzzle.subjects import PositionArgument, SubjectArgument, notes_on, subject, tell_notes
+from skypuzzle.subjects import PositionArgument, SubjectArgument, notes_on, own_seat, subject, tell_notes
 from skypuzzle.verdicts import Judge, Verdict
 
 WHY_NOT_SECONDS = 10.0
@@ -63,6 +64,7 @@ def solve(
             f"[default: {COUNTING_SECONDS:g} with --count and --all, else none]",
         ),
     ] = None,
+    all_cards: options.AllCardsOption = False,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -78,16 +80,28 @@ def solve(
     options.refuse("--limit", "needs --all", when=limit is not None and not everything)
     options.refuse("--count", "cannot be combined with --all", when=count and everything)
     chosen: ChosenGame = context.obj
-    about = subject(position, chosen.board_game)
+    about = subject(position, chosen.board_game, all_cards=all_cards)
+    ask = _for_own_seat(context, ask, position)
     solving = ask(about, many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
-    solving.notes = notes_on(about, chosen.board_game)
+    solving.notes = notes_on(about, chosen.board_game, position, all_cards=all_cards)
     answer = _count if count else _list if everything else _solve
     allowance = Allowance(seconds, limit or MOST_ANSWERS)
     code = answer(solving, allowance, output, as_json=wants_json(json, output))
     tell_notes(solving.notes)
     raise typer.Exit(code)
+
+
+def _for_own_seat(context: typer.Context, made: Any, position: str) -> Any:
+    """At a table, ask for the seat that it answers for, unless --player names another; else return what was made."""
+    chosen: ChosenGame = context.obj
+    seat = own_seat(position, chosen.board_game)
+    if seat is None or context.params.get("player", seat) is not None:
+        return made
+    options_of_game = chosen.board_game.options(context.info_name or "")
+    given = {name: context.params[name] for name in signature(options_of_game).parameters}
+    return options_of_game(**{**given, "player": seat})
 
 
 def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
@@ -166,6 +180,7 @@ def check(
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
     dask_timeout: options.DaskTimeoutOption = None,
+    all_cards: options.AllCardsOption = False,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -191,9 +206,10 @@ def check(
 
         games = ChanceGames(chance, bots, seed, jobs, options.cluster(dask, dask_timeout))
     chosen: ChosenGame = context.obj
-    about = subject(position, chosen.board_game)
+    about = subject(position, chosen.board_game, all_cards=all_cards)
+    judge = _for_own_seat(context, judge, position)
     judged = judge(about, advise=advise, games=games)
-    notes = notes_on(about, chosen.board_game)
+    notes = notes_on(about, chosen.board_game, position, all_cards=all_cards)
     if wants_json(json, output):
         emit_document(judged.document, output, notes)
     else:

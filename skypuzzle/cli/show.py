@@ -32,6 +32,7 @@ def show(
     explain: Annotated[
         bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
     ] = False,
+    all_cards: options.AllCardsOption = False,
     json: options.JsonOption = False,
     output: Annotated[
         Path | None,
@@ -56,7 +57,7 @@ def show(
             options.refuse(option, f"is for one puzzle; name one, such as {position}#1")
         _show_set(*found, game)
         return
-    found = subject(position, game)
+    found = subject(position, game, all_cards=all_cards)
     if output is not None and is_picture(output, ".gif"):
         options.refuse("--solution", "gives one picture; for a .gif, use --explain", when=solution)
         emit_animation(_film(found, turn, look, output, explain=explain), output)
@@ -66,7 +67,7 @@ def show(
     shown = at_turn(found, turn)
     options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))
     shown = look.limited(shown)
-    notes = notes_on(found, game)
+    notes = notes_on(found, game, position, all_cards=all_cards)
     if wants_json(json, output):
         emit_document(_document(shown, game, solved=solution), output, notes)
     elif output is not None and is_picture(output):

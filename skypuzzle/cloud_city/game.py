@@ -41,6 +41,7 @@ class CloudCity(BoardGame):
         from skypuzzle.cloud_city.kinds.base import CloudCitySpec
         from skypuzzle.cloud_city.questions.reviews import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
+        from skypuzzle.sessions.table import TableDocument
 
         return {
             "check": Check,
@@ -52,6 +53,7 @@ class CloudCity(BoardGame):
             "records": documents.RecordsDocument,
             "review": Review,
             "solve": documents.SolveDocument,
+            "table": TableDocument,
         }
 
     # Rules and screens

@@ -39,6 +39,9 @@ DaskTimeoutOption: TypeAlias = Annotated[
 RotateOption: TypeAlias = Annotated[
     bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
 ]
+AllCardsOption: TypeAlias = Annotated[
+    bool, typer.Option("--all-cards", help="For a table: use and show every card, not only what your seat knows.")
+]
 
 SHORTEST = 0.01
 

@@ -1,26 +1,19 @@
 """The full-screen program: it opens screens, saves what is played, and thinks in the background."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from textual import events
-from textual.actions import ActionParseResult, parse
-from textual.app import App
-from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
-
-from skypuzzle import signals
 from skypuzzle.errors import one_line
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.screens import chapters, choose_screen, dialogs
-from skypuzzle.screens.chapters import Chapter, WelcomeDialog
+from skypuzzle.screens import choose_screen
+from skypuzzle.screens.chapters import WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
-from skypuzzle.screens.game_screen import PlayScreen
 from skypuzzle.screens.host import GameScreens, Thinker, Thinking, or_say
+from skypuzzle.screens.screen_app import PACE, ScreenApp
 from skypuzzle.sessions import game_session
-from skypuzzle.sessions.choice import DARK, WELCOMED, Modes, PuzzleChoice
+from skypuzzle.sessions.choice import WELCOMED, Modes, PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -28,27 +21,11 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 if TYPE_CHECKING:
     from skypuzzle.game import Game
 
-R = TypeVar("R")
 
-PACE = 0.5
-"""Seconds between the moves of bots: long enough to see them."""
-DARK_THEME, LIGHT_THEME = "textual-dark", "textual-light"
-STYLE = """
-Static { link-style: none; link-background-hover: $accent; link-color: $text; link-color-hover: $text; }
-"""
-LEAVING = ("app.leave", "interrupt", "leave_unseen", "quit")
+class PlayApp(ScreenApp):
+    """`skypuzzle play`."""
 
-
-class PlayApp(App[int]):
-    """`skypuzzle play`. `background` makes the processes that think, so that a solver delays no key."""
-
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "skypuzzle"
-    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + chapters.STYLE + dialogs.TOO_SMALL_STYLE
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
-        Binding("q", "leave_unseen", show=False, priority=True),
-    ]
+    CSS = ScreenApp.CSS + choose_screen.STYLE
 
     def __init__(
         self,
@@ -63,18 +40,13 @@ class PlayApp(App[int]):
         pace: float = PACE,
         modes: Modes | None = None,
     ) -> None:
-        super().__init__()
-        self.game = game
-        self.screens = screens
+        super().__init__(game, screens, background=background, pace=pace, modes=modes)
         self.opening = opening
         self.logbook = logbook
-        self.modes = modes or Modes(None, game.name)
         self._is_new_here = modes is not None and logbook.is_empty and not modes.get(WELCOMED, usual=False)
         self.today = today
-        self.pace = pace
         self.shared: dict[str, str] = {}
         """What was solved and played in this run, printed after the screen is closed."""
-        self._thinking = Thinking(background)
         self._making = Thinking(background)
         """Separate, so that no hint waits for puzzles to be made."""
         self._anew = anew
@@ -85,8 +57,7 @@ class PlayApp(App[int]):
 
     def on_mount(self) -> None:
         """Open what was asked for; on the very first start, offer the rules."""
-        if not self.modes.get(DARK, usual=True):
-            self.theme = LIGHT_THEME
+        self.use_theme()
         self._open()
         if self._is_new_here:
             self.modes.set(WELCOMED, on=True)
@@ -111,7 +82,6 @@ class PlayApp(App[int]):
             self.run_worker(self._fill(self.opening))
 
     async def on_unmount(self) -> None:
-        self._thinking.stop()
         self._making.stop()
 
     async def _fill(self, choice: PuzzleChoice) -> None:
@@ -134,13 +104,6 @@ class PlayApp(App[int]):
         if isinstance(self.screen, ChooseScreen):
             self.screen.redraw()
 
-    async def think(self, work: Callable[..., R], *about: object) -> R:
-        """Run work in the background while every key is still answered."""
-        return await self._thinking.think(work, *about)
-
-    def stop_thinking(self) -> None:
-        self._thinking.stop()
-
     def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
         """Save a puzzle; one that is solved for the first time can be shared."""
         if session.record_solve(self.today()):
@@ -162,19 +125,6 @@ class PlayApp(App[int]):
 
     def streak(self) -> int:
         return self.logbook.streak(self.today())
-
-    def mode(self, mode: str, *, usual: bool = True) -> bool:
-        """Return whether a setting is on."""
-        return self.modes.get(mode, usual=usual)
-
-    def set_mode(self, mode: str, *, on: bool) -> None:
-        self.modes.set(mode, on=on)
-
-    def rules(self, kinds: Collection[str] = ()) -> Sequence[Chapter]:
-        """Return the rules of the booklet, by chapters."""
-        printed = self.game.printed_rules(kinds or [*self.game.kinds])
-        figures = self.screens.rule_figures(dark=self.current_theme.dark)
-        return chapters.chapters(printed, figures, self.screens.rule_texts)
 
     def about(self, kind: str) -> str:
         return self.game.kinds.tasks[kind]
@@ -234,66 +184,3 @@ class PlayApp(App[int]):
             self.pop_screen()
         if not isinstance(self.screen, ChooseScreen):
             self.switch_screen(ChooseScreen(self.opening, self, self.opening.chosen))
-
-    def action_toggle_dark(self) -> None:
-        self.theme = LIGHT_THEME if self.current_theme.dark else DARK_THEME
-        self.set_mode(DARK, on=self.current_theme.dark)
-        if hasattr(self.screen, "redraw"):
-            self.screen.redraw()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide everything in a window that is too small."""
-        for screen in self.screen_stack:
-            screen.set_class(dialogs.is_too_small(event.size), "small")
-
-    async def run_action(
-        self,
-        action: "str | ActionParseResult",
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Do what a key or a click stands for; in a window that is too small, only leaving works."""
-        if dialogs.is_too_small(self.size) and action not in LEAVING:
-            return False
-        self._tell_screen((parse(action) if isinstance(action, str) else action)[1])
-        return await super().run_action(action, default_namespace, namespaces)
-
-    def on_key(self, event: events.Key) -> None:
-        """Tell the screen about keys that do nothing."""
-        if event.key not in self.active_bindings:
-            self._tell_screen("")
-
-    def _tell_screen(self, action: str) -> None:
-        """Tell the top screen what is about to be done."""
-        if isinstance(self.screen, PlayScreen):
-            self.screen.doing(action)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Use q for leaving only if the window is too small; otherwise it belongs to the top screen."""
-        if action == "leave_unseen":
-            return dialogs.is_too_small(self.size)
-        return super().check_action(action, parameters)
-
-    def _keep_all(self) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, PlayScreen):
-                screen.keep()
-
-    def leave(self, code: int) -> None:
-        """Save everything and leave with this exit code."""
-        self._keep_all()
-        self.exit(code)
-
-    def action_leave(self) -> None:
-        self.leave(0)
-
-    def action_leave_unseen(self) -> None:
-        """Leave a window that is too small."""
-        self.action_leave()
-
-    async def action_quit(self) -> None:
-        self.action_leave()
-
-    def action_interrupt(self) -> None:
-        """Leave with the exit code of Ctrl-C."""
-        self.leave(signals.exit_code(signals.CONTROL_C))

@@ -13,7 +13,7 @@ from textual.worker import Worker
 
 from skypuzzle.errors import InputError
 from skypuzzle.screens.chapters import ChaptersScreen
-from skypuzzle.screens.host import Host, or_say
+from skypuzzle.screens.host import Frame, Host, or_say
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.playable import PlayableGame
 
@@ -40,7 +40,7 @@ class PlayScreen(Screen[None]):
         Binding("q,ctrl+q", "app.leave", show=False, priority=True),
         Binding("escape", "app.choose", show=False),
     ]
-    host: Host
+    host: Frame
     help_text: ClassVar[str]
 
     def redraw(self) -> None:
@@ -103,6 +103,8 @@ class GameScreen(PlayScreen, Generic[G]):
         Binding("h,c,s", "no_solution", show=False),
         Binding("space,enter", "next", show=False),
     ]
+
+    host: Host
 
     def __init__(self, session: GameSession[G], host: Host) -> None:
         super().__init__()

@@ -12,17 +12,19 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.sessions.table import Table
 
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import Chapter, RuleFigure
     from skypuzzle.screens.game_screen import GameScreen
+    from skypuzzle.screens.table_screen import TableScreen
 
 
 R = TypeVar("R")
 
 
-class Host(Protocol):
-    """What the app does for a screen: it saves what is played and thinks in the background."""
+class Frame(Protocol):
+    """What the app does for every screen: it thinks in the background and keeps the settings."""
 
     pace: float
     """Seconds between the moves of bots."""
@@ -32,6 +34,19 @@ class Host(Protocol):
 
     def stop_thinking(self) -> None:
         """Stop the work in the background."""
+
+    def mode(self, mode: str, *, usual: bool = True) -> bool:
+        """Return whether a setting is on."""
+
+    def set_mode(self, mode: str, *, on: bool) -> None:
+        """Switch a setting, now and for the next time."""
+
+    def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
+        """Return what a beginner needs to know for puzzles of these kinds, or of all kinds."""
+
+
+class Host(Frame, Protocol):
+    """What the app does for the screen of a puzzle or a game: it also saves what is played."""
 
     def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
         """Save a puzzle."""
@@ -45,14 +60,15 @@ class Host(Protocol):
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
 
-    def mode(self, mode: str, *, usual: bool = True) -> bool:
-        """Return whether a setting is on."""
 
-    def set_mode(self, mode: str, *, on: bool) -> None:
-        """Switch a setting, now and for the next time."""
+class TableHost(Frame, Protocol):
+    """What the app does for the screen of a table."""
 
-    def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
-        """Return what a beginner needs to know for puzzles of these kinds, or of all kinds."""
+    def keep_table(self, table: Table) -> None:
+        """Keep a changed table."""
+
+    def leave(self, code: int) -> None:
+        """Leave with this exit code."""
 
 
 class Chooser(Host, Protocol):
@@ -104,6 +120,10 @@ class GameScreens(ABC):
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
         """Return the screen of a whole game; called only if the game has a `whole_game`."""
+        raise NotImplementedError
+
+    def table_screen(self, table: Table, host: TableHost) -> "TableScreen":
+        """Return the screen of a table; called only for a `BoardGame`."""
         raise NotImplementedError
 
 

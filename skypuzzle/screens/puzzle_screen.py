@@ -27,6 +27,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         Binding("s", "show", show=False),
     ]
 
+    host: Host
     show_key: ClassVar[str] = "s"
 
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:

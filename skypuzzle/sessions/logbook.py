@@ -15,7 +15,7 @@ from msgspec.structs import force_setattr
 
 from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError, quote
-from skypuzzle.storage import home, read_bytes, write_whole
+from skypuzzle.storage import home, read_bytes, set_aside, write_whole
 
 EDITION: Final = 2
 """It changes when older files cannot be read any more."""
@@ -226,13 +226,8 @@ class Logbook:
         return True
 
     def _put_aside(self, why: FileError) -> bool:
-        """Rename a file that makes no sense, so that it is not lost."""
-        number, aside = 1, self._path.with_name(f"{self._path.name}.unread")
-        while aside.exists():
-            number += 1
-            aside = self._path.with_name(f"{self._path.name}.unread-{number}")
         try:
-            self._path.rename(aside)
+            aside = set_aside(self._path, "unread")
         except OSError:
             return self._fail(f"cannot be read, and what you do now is not kept: {why}")
         self._set_aside = f"your progress could not be read, and is kept as {aside.name}"

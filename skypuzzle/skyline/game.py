@@ -36,6 +36,7 @@ class SkylineOfTheWorld(BoardGame):
 
     def document_types(self) -> Mapping[str, Any]:
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
+        from skypuzzle.sessions.table import TableDocument
         from skypuzzle.skyline import documents
         from skypuzzle.skyline.checking.verdicts import Check
         from skypuzzle.skyline.kinds.orders import SkylineSpec
@@ -50,6 +51,7 @@ class SkylineOfTheWorld(BoardGame):
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,
+            "table": TableDocument,
         }
 
 

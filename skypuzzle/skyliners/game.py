@@ -50,6 +50,7 @@ class Skyliners(BoardGame):
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
+        from skypuzzle.sessions.table import TableDocument
         from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
@@ -63,6 +64,7 @@ class Skyliners(BoardGame):
             "record": RecordDocument,
             "records": RecordsDocument,
             "solve": SolveDocument,
+            "table": TableDocument,
         }
 
     def bot_rating(self, bot: str, players: int) -> float | None:

@@ -9,13 +9,14 @@ from msgspec import Struct
 from skypuzzle.answers import Count
 from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
-from skypuzzle.errors import FileError, NotationError, RuleError, quote
+from skypuzzle.errors import FileError, InputError, NotationError, RuleError, quote
 from skypuzzle.game import Game
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument
 from skypuzzle.parallel import in_order
 from skypuzzle.play import IllegalTurnError, Record
 from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
+from skypuzzle.sessions.table import Table, TableDocument
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings, Watch, differences
 
@@ -130,6 +131,20 @@ def list_unproven(records: Struct, settings: Mapping[str, str], findings: Findin
         if getattr(records, key) is not None:
             findings.leave_out(f"$.{key}", claim)
     findings.leave_out("$.records", "number and order")
+
+
+def prove_table(document: TableDocument, game: Any, findings: Findings) -> None:
+    """Prove that every step can be played. What is said of it shows no cards but those of the table's seat."""
+    table = Table.of(document, game)
+    if table.fault is not None:
+        try:
+            table.expect_position(table.mine)
+        except InputError as error:
+            findings.fault(f"$.steps[{table.fault[0]}]", error.faults[0].reason)
+    elif not table.is_finished_draft:
+        findings.note("$", "the position is not finished")
+    if document.bots:
+        findings.leave_out("$.bots", "that they played")
 
 
 Find: TypeAlias = Callable[[str, Game], Puzzle | None]

@@ -14,6 +14,7 @@ from skypuzzle.game import Game
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
 from skypuzzle.puzzles.documents import read_puzzle
+from skypuzzle.sessions.table import TableDocument
 from skypuzzle.storage import Source
 from skypuzzle.verifying import claims
 from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, unwatched
@@ -109,6 +110,8 @@ class Verifier:
                 claims.prove_explanation(document, game, self.find, findings)
             elif kind == "play":
                 claims.prove_play(document, source.name, game, self.find, findings)
+            elif isinstance(document, TableDocument):
+                claims.prove_table(document, game, findings)
             else:
                 game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:

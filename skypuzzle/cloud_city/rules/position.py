@@ -219,8 +219,8 @@ def known_to(seat: Seat, position: Position) -> Position:
     )
 
 
-def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
-    """A turn as one player sees it, with the tile that came up or that this player drew."""
+def turn_known_to(seat: Seat | None, before: Position, turn: Turn) -> Turn:
+    """A turn as one player sees it, with the tile that came up or that this player drew; None is an onlooker."""
     top, move = before.pile[0] if before.pile else None, turn.move
     if isinstance(move.draw, FromPile):
         move = move._replace(draw=FromPile((move.draw.tile or top) if seat == turn.player else None))

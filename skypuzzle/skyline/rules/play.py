@@ -262,8 +262,8 @@ def _holds_start(position: Position, seat: Seat) -> bool:
     return is_known and held == (START_CASH, city.START_STOCK)
 
 
-def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
-    """Hides the cards that others trade in, and shows the card that the player draws."""
+def action_known_to(seat: Seat | None, position: Position, action: Action) -> Action:
+    """Hides the cards that others trade in, and shows the card that the player draws; None is an onlooker."""
     mover = position.mover_seat
     if mover is None:
         return action
@@ -280,7 +280,7 @@ def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
     return action
 
 
-def known_actions(seat: Seat, start: Position, actions: Iterable[Action]) -> Iterator[Action]:
+def known_actions(seat: Seat | None, start: Position, actions: Iterable[Action]) -> Iterator[Action]:
     position = start
     for action in actions:
         yield action_known_to(seat, position, action)

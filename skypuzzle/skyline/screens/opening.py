@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from skypuzzle.screens.host import GameScreens, Host
+from skypuzzle.screens.host import GameScreens, Host, TableHost
 from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.table import Table
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.screens.game_screen import BotGameScreen
+    from skypuzzle.skyline.screens.table_screen import SkylineTableScreen
 
 
 TURN = """\
@@ -67,3 +69,8 @@ class Screens(GameScreens):
         from skypuzzle.skyline.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)
+
+    def table_screen(self, table: Table, host: TableHost) -> "SkylineTableScreen":
+        from skypuzzle.skyline.screens.table_screen import SkylineTableScreen
+
+        return SkylineTableScreen(table, host)

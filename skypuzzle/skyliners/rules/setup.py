@@ -125,8 +125,8 @@ def known_to(side: Side, position: Position) -> Position:
     )
 
 
-def turn_known_to(side: Side, turn: Turn) -> Turn:
-    """A turn as one player sees it, without the faces of other players' planning cards."""
+def turn_known_to(side: Side | None, turn: Turn) -> Turn:
+    """A turn as one player sees it, without the faces of others' planning cards; None is an onlooker."""
     if turn.player is side:
         return turn
     actions = [HiddenPlanning() if isinstance(action, Planning) else action for action in turn.actions]

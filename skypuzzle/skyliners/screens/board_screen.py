@@ -58,7 +58,12 @@ def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette, *, counts
 
 
 def position_lines(
-    position: Position, you: Side, palette: Palette, *, counts: bool = True, points: Mapping[Side, int] | None = None
+    position: Position,
+    you: Side | None,
+    palette: Palette,
+    *,
+    counts: bool = True,
+    points: Mapping[Side, int] | None = None,
 ) -> list[Text]:
     """The players and the office; `points` are what everyone would score if the game ended now."""
     table = Text(f"           fl rf pk sky{'' if points is None else ' now'}", palette.faint)

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from skypuzzle.screens.host import GameScreens, Host
+from skypuzzle.screens.host import GameScreens, Host, TableHost
 from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.table import Table
 
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import RuleFigure
     from skypuzzle.skyliners.screens.game_screen import BotGameScreen
+    from skypuzzle.skyliners.screens.table_screen import SkylinersTableScreen
 
 
 MOVING = """\
@@ -75,3 +77,8 @@ class Screens(GameScreens):
         from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 
         return BotGameScreen(session, host)
+
+    def table_screen(self, table: Table, host: TableHost) -> "SkylinersTableScreen":
+        from skypuzzle.skyliners.screens.table_screen import SkylinersTableScreen
+
+        return SkylinersTableScreen(table, host)
