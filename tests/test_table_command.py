@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -161,6 +162,15 @@ def test_verdicts_are_about_the_own_seat(tmp_path: Path) -> None:
         assert json.loads(run("check", str(path), "--json", "--player", mover.name).out)["player"] == mover.name
 
 
+def test_lines_of_play_are_those_of_the_own_seat(tmp_path: Path) -> None:
+    whole = whole_game("cloud-city", 2, "7")
+    late = whole.at(len(whole.steps) - 2)
+    for seat in late.seats:
+        path = written(tmp_path / f"{seat.name}.json", late.with_mine(seat.name))
+        solved = json.loads(run("solve", str(path), "--json").out)
+        assert solved["question"]["player"] == int(seat.name)
+
+
 def test_a_table_without_an_own_seat_shows_no_cards_and_says_so(tmp_path: Path, table: Table) -> None:
     path = written(tmp_path / "table.json", table.with_mine(None))
     shown = run("show", str(path), "--json")
@@ -295,3 +305,14 @@ def test_a_game_with_unknown_cards_is_followed_to_its_end(name: str, tmp_path: P
     assert ran.code == 0, ran
     assert "The game is over." in ran.out
     assert ("Not scored: " in ran.out) == (name != "cloud-city")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tables_are_as_their_schema_says(name: str) -> None:
+    schema = json.loads(run(name, "schema", "table").out)
+    whole = whole_game(name, 3, "7").with_mine(None)
+    for table in (whole, whole.undo().edit("nonsense"), whole.with_bots({"S": "greedy"}, "1")):
+        document = json.loads(encode(table.document()))
+        jsonschema.validate(document, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**document, "extra": 1}, schema)

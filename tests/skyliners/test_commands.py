@@ -333,8 +333,7 @@ def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> Non
 
 def test_schema_refuses_what_it_does_not_know() -> None:
     assert_bad_input(
-        run("schema", "novel"),
-        "expected one of check, explain, play, position, puzzle, puzzle-set, record, records, solve, site, verify",
+        run("schema", "novel"), "position, puzzle, puzzle-set, record, records, solve, table, site, verify"
     )
 
 
