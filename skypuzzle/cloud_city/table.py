@@ -48,7 +48,7 @@ class CloudCityTableForm(TableForm):
             cells = {*city.tiles, *city.growth(shape)} if city.tiles else ()
             for cell in sorted(cells, key=lambda cell: (-(cell // SIZE), cell)):
                 name = f"{number} {QUARTER_NAMES[cell]}"
-                sites.append(Slot(name, "cities", city.tiles.get(cell, ""), TILE_OPTIONS, site=True))
+                sites.append(Slot(name, "cities", city.tiles.get(cell, ""), TILE_OPTIONS[1:], site=True))
             values.append(Slot(f"{number} city", "cities", text))
         for number, hand in zip(range(1, len(cities) + 1), [*_split(fields, "hands", ";"), *[""] * 4], strict=False):
             values += _tile_slots(f"{number} tile", "hands", hand, HAND_TILES)
@@ -87,7 +87,7 @@ class CloudCityTableForm(TableForm):
             city = city_of(city_texts(draft)[seat], shape_of(draft))
             at = notation.parse_cell(cell, "cell")
             laid = notation.parse_tile(text.upper(), name) if text else NO_TILE
-            return with_city(draft, seat, text_of(with_letters(city, at, laid).settled(shape_of(draft))))
+            return with_city(draft, seat, text_of(with_room(with_letters(city, at, laid), shape_of(draft))))
         return with_city(draft, seat, text or UNKNOWN)
 
     def start(self, game: "BoardGame", seats: str) -> Draft:
@@ -179,6 +179,16 @@ def with_letter(city: City, quarter: Quarter, letter: str) -> City:
     letters = letters_of(city, cell).replace("-", ".")
     at = quarters_of(cell).index(quarter)
     return with_letters(city, cell, letters[:at] + letter + letters[at + 1 :])
+
+
+def with_room(city: City, shape: Shape) -> City:
+    """Move a city if it has no room to grow where it is."""
+    if not city.tiles or not shape.fits(*city.box[2:]):
+        return city
+    columns, ranks = (2 * room for room in shape.room(*city.box[2:]))
+    column, rank, width, height = city.box
+    is_free = columns <= column <= SIZE - 2 * width - columns and ranks <= rank <= SIZE - 2 * height - ranks
+    return city if is_free else city.settled(shape)
 
 
 def text_of(city: City) -> str:

@@ -141,6 +141,8 @@ def _listed(fields: Mapping[str, str], field: str, players: int) -> Iterator[str
 def _with_seats(draft: Draft, text: str) -> Draft:
     """Change who plays; whoever stays keeps what they have."""
     before, fields = _seats(draft), draft.completed
+    if text == before:
+        return draft
     changed = draft.with_field("seats", text)
     seats = _seats(changed)
     texts = {

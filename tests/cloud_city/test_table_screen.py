@@ -9,7 +9,7 @@ from tests.screens import Counted, at_table, expect_screen, text_of, wait_for_wo
 
 SCREENS = Path(__file__).parent / "screens"
 PAPER = (
-    "c3:S..G/.BB./.GS./B..S,d5-e5;c3:B.S./.G.S/..GB/SB.. BB..,B..G,G..S;?,?,? BG..,SG..,SS.. "
+    "e3:S..G/.BB./.GS./B..S,f5-g5;e3:B.S./.G.S/..GB/SB.. BB..,B..G,G..S;?,?,? BG..,SG..,SS.. "
     "5.8.8.6.3/6.8.8.6.3/6.8.8.6.3 29 1 - 3x3"
 )
 
@@ -61,15 +61,15 @@ def test_walkways_are_chosen_by_their_ends_and_taken_away(tmp_path: Path) -> Non
         await wait_for_workers(pilot.app, pilot)
         await keys.type("<escape>", "t", "<enter>")
         await keys.type("<down>", "<right>", "w", "<right>", "w")
-        assert "d5-e5" in text_of(pilot.app)
+        assert "f5-g5" in text_of(pilot.app)
         await keys.type("w", "<left>", "w")
-        assert "d5-e5" not in text_of(pilot.app)
+        assert "f5-g5" not in text_of(pilot.app)
 
-    start = PAPER.replace(",d5-e5", "").replace(" 5.8", " 6.8")
+    start = PAPER.replace(",f5-g5", "").replace(" 5.8", " 6.8")
     assert (
         at_table(GAME, tmp_path / "table.json", edit, start)
         .draft.fields["cities"]
-        .startswith("c3:S..G/.BB./.GS./B..S;")
+        .startswith("e3:S..G/.BB./.GS./B..S;")
     )
 
 

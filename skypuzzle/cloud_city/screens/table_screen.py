@@ -19,7 +19,7 @@ from skypuzzle.cloud_city.screens.panels import between, players_text, small_cit
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line, with_part
 from skypuzzle.cloud_city.sessions.playable_games import winners_text
-from skypuzzle.cloud_city.table import city_of, city_texts, shape_of, text_of, with_city, with_letter
+from skypuzzle.cloud_city.table import city_of, city_texts, shape_of, text_of, with_city, with_letter, with_room
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, InputError, RuleError
 from skypuzzle.screens.dialogs import Part
@@ -107,14 +107,15 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         return letter is not None or key == "/"
 
     def put_city(self, city: City, step: int = 0) -> None:
-        shape, at = shape_of(self.draft), city.box if city.tiles else None
-        settled = city.settled(shape) if at is not None and shape.fits(*at[2:]) else city
-        by = 0 if at is None else settled.box.column - at.column + SIZE * (settled.box.rank - at.rank)
-        self.rank_start += 0 if at is None else settled.box.column - at.column
-        self.cursor += by
+        """Set the city; if it has to move, the cursor moves with it."""
+        moved = with_room(city, shape_of(self.draft))
+        if city.tiles:
+            right, up = moved.box.column - city.box.column, moved.box.rank - city.box.rank
+            self.rank_start += right
+            self.cursor += right + SIZE * up
         if (self.cursor + step) // SIZE == self.cursor // SIZE:
             self.cursor += step
-        self.edited(with_city(self.draft, self.viewed, text_of(settled)))
+        self.edited(with_city(self.draft, self.viewed, text_of(moved)))
 
     def next_rank(self) -> None:
         if self.cursor >= SIZE:
