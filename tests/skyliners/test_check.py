@@ -35,7 +35,7 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, first_interference, flaws
 from skypuzzle.skyliners.row_search import Move, RowGame, State, action_of, labels, move_of
 from skypuzzle.skyliners.row_search import safety as safety_of
 from skypuzzle.skyliners.rules.board import Piece
@@ -391,3 +391,31 @@ def test_limits_leave_open_and_never_make_a_wrong_verdict() -> None:
     late = parse_position(LATE)
     assert [each.open for each in check(late, Side.S, most_states=0).plans] == [(), ()]  # counting settles them
     assert {each.open for each in check(late, Side.W, most_states=0).plans} == {(), (Verdict.FORCED,)}
+
+
+OTHERS_NEXT = "31^2../2^2132/ppp1./42.41^/.1122^ NE E1 4.0.0/6.0.0 NA2,E?,NB1,E?,NE2,E?,ND2,E?,NC1,E? SE,? full"
+CARDS_IN_HAND = "1^23.1/32141^/3pp.5/p1^323/1^1p2^2^ NES E1 1.0.0/5.0.0/4.0.0 NA2,E?,S?,E?,S?,E?,NE3,E?,S? NE,?,? full"
+FOUR_PLANS = (
+    "p.p12/p1221^/2^1p11^/23^223^/35^253 SNE E1 2.0.0/2.0.0/3.0.0 "
+    "S?,S?,S?,NB2,E?,ND4,NC4,E?,S?,E?,NA2,E?,S?,NE1 ?,SE,? full"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "plans", "first"),
+    [
+        (OTHERS_NEXT, "NB1", (1, "Fd5")),
+        (OTHERS_NEXT, "NE2", (1, "Fa5")),
+        (OTHERS_NEXT, "ND2", (1, "Fb2")),
+        (CARDS_IN_HAND, "ND1", (1, "Fb4")),
+        (CARDS_IN_HAND, "NB1", (1, "Fd5")),
+        (FOUR_PLANS, "NC4", None),
+    ],
+)
+def test_how_the_others_prevent_a_plan(text: str, plans: str, first: tuple[int, str] | None) -> None:
+    position, plan = parse_position(text), parse_plan(plans)
+    finding = next(each for each in check(position, plan.side, [plan]).plans if each.plan == plan)
+    assert finding.refutation is not None
+    game = RowGame(position, plan.side, [plan])
+    assert list(flaws(finding.refutation, game, position, forced=False)) == []
+    assert first_interference(finding.refutation, game) == first
