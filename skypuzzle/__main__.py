@@ -7,7 +7,7 @@ import sys
 CRASHED = 70
 """As in `console.exits`, which may not be importable when it is needed here."""
 MEMORY_TO_START = 20 << 20
-"""Bytes. If memory runs out while Python imports modules, CPython 3.11 can loop for ever in its own exception handling."""
+"""Bytes. If memory runs out while Python imports modules, CPython 3.11 can loop for ever handling that exception."""
 
 
 def run() -> int:

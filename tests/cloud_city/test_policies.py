@@ -7,14 +7,18 @@ from typing import NamedTuple
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.checking.refutations import _Refutation
+from skypuzzle.cloud_city.checking.check import check
+from skypuzzle.cloud_city.checking.refutations import _Refutation, refutation_flaws
+from skypuzzle.cloud_city.checking.rivals import PIECES, most_built
 from skypuzzle.cloud_city.checking.table import Judge, Table, table_of
 from skypuzzle.cloud_city.checking.verdicts import Policy
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Votes
-from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Piece, Tile, kind_of
-from skypuzzle.cloud_city.rules.play import legal_walkways
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.pieces import KINDS, ROTATIONS, Piece, Stock, Tile, kind_of
+from skypuzzle.cloud_city.rules.play import Laying, legal_walkways
 from skypuzzle.cloud_city.rules.position import Face, Move, Position, Turn
+from skypuzzle.cloud_city.search.cities import best_walkways
 from skypuzzle.errors import RuleError
 from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.small_endgames import Endgame
@@ -183,3 +187,86 @@ def test_policies_are_played_as_they_are_described(*, alone: bool) -> None:
             assert expected == ({seen_in(*scene) for scene in scenes}, taken)
     assert compared > 200
     assert refused >= 10
+
+
+# What is left for the player ------------------------------------------------------------------------------------------
+
+
+def city_after(table: Table, laid: Sequence[Laying]) -> City:
+    city = table.city
+    for laying in laid:
+        city = city.with_tile(*laying)
+    return city
+
+
+def usable(table: Table, laid: Sequence[Laying], taken: Sequence[tuple[int, Piece]]) -> Stock:
+    """Of each piece, what the others leave, or as much as the player can have built when one of them is taken."""
+    numbers = []
+    for place, piece in enumerate(PIECES):
+        turns = [number for number, each in taken if each == piece]
+        at_hand = range(table.stock.left(*piece), -99, -1)
+        built = [
+            most_built(
+                city_after(table, laid[:number]),
+                table.position.shape,
+                max(0, number - len(laid)),
+                () if laid else tuple(sorted(set(table.hand))),
+            )[place]
+            for number in turns
+        ]
+        numbers.append(max([at_hand[len(turns)], *map(min, built, at_hand)]))
+    return Stock(tuple(numbers[:5]), tuple(numbers[5:10]), tuple(numbers[10:]))
+
+
+def most_votes(table: Table, laid: Sequence[Laying], hand: Sequence[str], stock: Stock) -> int:
+    """The best city with the tiles that are left in hand, all layouts tried; -1 if the laid ones cannot be from it."""
+    left = list(hand)
+    for tile, _ in laid:
+        if kind_of(tile) not in left:
+            return -1
+        left.remove(kind_of(tile))
+    cities = {(city_after(table, laid), tuple(left))}
+    for _ in range(table.turns - len(laid)):
+        cities = {
+            (city.with_tile(tile, cell), tuple(without(tiles, kind)))
+            for city, tiles in cities
+            for kind in set(tiles)
+            for tile in ROTATIONS[kind]
+            for cell in city.growth(table.position.shape)
+        }
+    return max(best_walkways(city, stock).votes for city in {city for city, _ in cities})
+
+
+def test_what_the_player_can_still_do_is_searched_for_after_each_tile() -> None:
+    """Later policies are the first one again, so that they stop the player only after some tiles."""
+    position, player, _ = REFUTED.split(" | ")
+    found = check(parse_position(position), 0, [Votes(52)]).together
+    (policy,) = found.refutation or ()
+    table = table_of(parse_position(position), int(player) - 1)
+    layings = [
+        (tile, cell)
+        for kind in sorted(set(table.hand))
+        for tile in ROTATIONS[kind]
+        for cell in table.city.growth(table.position.shape)
+    ]
+    later = [Policy(policy.tiles, policy.turns[2:], (Turn(None, Move(*laying)),)) for laying in layings]
+    best = {}
+    for laying, second in zip(layings, later, strict=True):
+        ways, taken = plainly_played(table, [policy, second], alone=False)
+        stock = usable(table, [laying], taken)
+        best[laying] = max(most_votes(table, [laying], way.hands[table.seat], stock) for way in ways)
+    anything = _Refutation((), table, Judge(table.position, table.seat, [Votes(0)]), False, NO_LIMIT)
+    assert anything._can_meet((layings[0],), table.hand, table.stock)
+    assert not anything._can_meet((("BB..", layings[0][1]),), table.hand, table.stock)  # it is not in hand
+    ways, taken = plainly_played(table, [policy], alone=False)
+    stock = usable(table, [], taken)
+    assert max(most_votes(table, [], way.hands[table.seat], stock) for way in ways) == 50
+    for votes in range(45, 51):
+        judge = Judge(table.position, table.seat, [Votes(votes)])
+        said = list(refutation_flaws((policy, *later), table, judge, alone=False))
+        assert said == [
+            f"policy after {Move(*laying)}: the goals can still be met" for laying in layings if best[laying] >= votes
+        ]
+        assert len(said) < len(layings) or votes < 46
+        said = list(refutation_flaws((policy,), table, judge, alone=False))
+        assert said == ["policy for everything: the goals can still be met"]

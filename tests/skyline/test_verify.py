@@ -140,6 +140,12 @@ def test_a_second_opinion_where_the_mission_is_not_known(cash: int) -> None:
     assert (ran.code, ran.out) == (0, "-: every claim holds\n-: $: the second opinion agrees\n")
 
 
+def test_any_amount_of_money_can_be_left() -> None:
+    rich = SMALL.replace(" 14.20 ", " 400.20 ")
+    ran = run("verify", "-", stdin=run("skyline", "solve", rich, "--cash", "300", "--json").out.encode())
+    assert (ran.code, ran.out) == (0, "-: every claim holds\n")
+
+
 def test_turns_lead_to_the_board_that_is_shown() -> None:
     document = true_document("solve, best")
     assert verified(document).out == "-: every claim holds\n"

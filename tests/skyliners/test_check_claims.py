@@ -13,9 +13,9 @@ from skypuzzle.limits import Clock
 from skypuzzle.odds import share_of
 from skypuzzle.skyliners import Side, parse_plan, parse_position
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.checking.checking import Check
+from skypuzzle.skyliners.checking.checking import Check, Finding
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.checking.strategy import Step
+from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.board import FULL
 from skypuzzle.skyliners.verifying import checks, facts, remaking
@@ -234,6 +234,31 @@ A_WAY = "$.{}.verdict: it says lost, but there is a way"
 def test_claims_of_a_check(name: str, changes: dict[str, Any], faults: list[str]) -> None:
     findings = proven(changed(name, changes))
     assert (findings.faults, findings.undecided) == (faults, [])
+
+
+WRITTEN_OUT, NOTHING = [(".certified", "a strategy is written out")], [(".certified", "there is nothing to certify")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"verdict": ALONE}, []),
+        ({"verdict": ALONE, "refutation": Strategy(steps=(Step(),))}, WRITTEN_OUT),
+        ({"verdict": ALONE, "open": (FORCED,)}, NOTHING),
+        ({"verdict": UNDECIDED}, []),
+        ({"verdict": FORCED}, []),
+        ({"verdict": FORCED, "strategy": Strategy(steps=())}, []),
+        ({"verdict": FORCED, "strategy": Strategy(steps=(Step(),))}, WRITTEN_OUT),
+        ({"verdict": SECURED}, NOTHING),
+        ({"verdict": LOST}, NOTHING),
+    ],
+)
+def test_only_a_search_that_is_not_written_out_is_not_certified(
+    changes: dict[str, Any], faults: list[tuple[str, str]]
+) -> None:
+    entry = Finding(**{"open": (), "certified": False, **changes})
+    assert list(checks._Proof._misplaced(entry)) == faults
+    assert list(checks._Proof._misplaced(replace(entry, certified=True))) == []
 
 
 def test_all_in_the_office_are_judged() -> None:
