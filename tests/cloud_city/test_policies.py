@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -41,7 +42,10 @@ class Seen(NamedTuple):
 def tables() -> Iterator[Table]:
     for text in (REFUTED, PLANNED, LEFT_IN_THE_ROW):
         position, player, _ = text.split(" | ")
-        yield table_of(parse_position(position), int(player) - 1)
+        table = table_of(parse_position(position), int(player) - 1)
+        yield table
+        for pile in (0, 2):
+            yield replace(table, pile=pile, position=table.position._replace(pile=(None,) * pile))
     for text, _ in JUDGED[::8]:
         known, seat, _, mix = Endgame.read(text)
         yield table_of(known, seat, mix)

@@ -440,8 +440,10 @@ def test_how_the_others_prevent_plans(text: str, plans: str, first: tuple[int, s
     [
         ("151^13/511^4p/21^pp./4441^1^/11^p12 SNE N1 1.0.0/3.0.0/3.0.0 - ?,SW,? intro", "ND1", "Fb5 Fb4"),
         (
-            "1^4p14^/1^1^4p7/41p32/.p.32^/2.4.1^ SNE E1 1.0.0/2.0.0/3.0.0 "
-            "N?,S?,N?,EB2,S?,S?,N?,S?,EC1,EA4,N?,ED1,N? ?,?,NE full",
+            (
+                "1^4p14^/1^1^4p7/41p32/.p.32^/2.4.1^ SNE E1 1.0.0/2.0.0/3.0.0 "
+                "N?,S?,N?,EB2,S?,S?,N?,S?,EC1,EA4,N?,ED1,N? ?,?,NE full"
+            ),
             "EE2",
             "Fb5 =E2",
         ),

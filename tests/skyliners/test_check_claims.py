@@ -253,7 +253,7 @@ WRITTEN_OUT, NOTHING = [(".certified", "a strategy is written out")], [(".certif
         ({"verdict": LOST}, NOTHING),
     ],
 )
-def test_only_a_search_that_is_not_written_out_is_not_certified(
+def test_only_a_search_without_its_proof_is_not_certified(
     changes: dict[str, Any], faults: list[tuple[str, str]]
 ) -> None:
     entry = Finding(**{"open": (), "certified": False, **changes})
