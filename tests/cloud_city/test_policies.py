@@ -46,9 +46,20 @@ def tables() -> Iterator[Table]:
         yield table
         for pile in (0, 2):
             yield replace(table, pile=pile, position=table.position._replace(pile=(None,) * pile))
+        yield with_one_hidden_tile(table)
     for text, _ in JUDGED[::8]:
         known, seat, _, mix = Endgame.read(text)
         yield table_of(known, seat, mix)
+
+
+def with_one_hidden_tile(table: Table) -> Table:
+    """All but one of the others' hidden tiles are known."""
+    unseen = sorted(table.unseen.elements())
+    hands = tuple(
+        hand if seat == table.seat else (*(unseen.pop(7 * seat % len(unseen)) for _ in hand[1:]), None)
+        for seat, hand in enumerate(table.position.hands)
+    )
+    return replace(table, unseen=Counter(unseen), position=table.position._replace(hands=hands))
 
 
 def random_policy(table: Table, chance: Chance, laid: int) -> Policy:
@@ -63,7 +74,8 @@ def random_policy(table: Table, chance: Chance, laid: int) -> Policy:
             city = cities[seat]
             assert city is not None
             known = [tile for tile in table.position.hands[seat] if tile]
-            tile = chance.choice(ROTATIONS[chance.choice(known or sorted(table.unseen))])
+            is_known = known and chance.below(2)
+            tile = chance.choice(ROTATIONS[chance.choice(known if is_known else sorted(table.unseen))])
             cell = chance.choice(city.growth(table.position.shape))
             walkways = legal_walkways(city.with_tile(tile, cell), table.stock)
             chosen = tuple(walkways[:1]) if chance.below(3) else ()

@@ -405,7 +405,7 @@ def test_limits_leave_open_and_never_make_a_wrong_verdict() -> None:
 
 OTHERS_NEXT = "31^2../2^2132/ppp1./42.41^/.1122^ NE E1 4.0.0/6.0.0 NA2,E?,NB1,E?,NE2,E?,ND2,E?,NC1,E? SE,? full"
 CARDS_IN_HAND = "1^23.1/32141^/3pp.5/p1^323/1^1p2^2^ NES E1 1.0.0/5.0.0/4.0.0 NA2,E?,S?,E?,S?,E?,NE3,E?,S? NE,?,? full"
-ELSEWHERE_FIRST = (
+ELSEWHERE = (
     "33p1^./11^14./ppp21^/53^.32^/12341^ SNE E1 3.0.0/3.0.0/4.0.0 SD1,N?,SC3,N?,E?,SA2,E?,N?,E?,SB3,N? SE,?,? full"
 )
 FOUR_PLANS = (
@@ -422,7 +422,6 @@ FOUR_PLANS = (
         (OTHERS_NEXT, "ND2", (1, "Fb2")),
         (CARDS_IN_HAND, "ND1", (1, "Fb4")),
         (CARDS_IN_HAND, "NB1", (1, "Fd5")),
-        (ELSEWHERE_FIRST, "SB3", (2, "Fb1")),
         (FOUR_PLANS, "NC4", None),
     ],
 )
@@ -433,6 +432,12 @@ def test_how_the_others_prevent_plans(text: str, plans: str, first: tuple[int, s
     refutation = write_strategy(search, position, NO_LIMIT, forced=False)
     assert list(flaws(refutation, search.game, position, forced=False)) == []
     assert first_interference(refutation, search.game) == first
+
+
+def test_what_the_others_build_elsewhere_prevents_nothing() -> None:
+    position, plan = parse_position(ELSEWHERE), parse_plan("SB3")
+    strategy = Strategy(steps=(Step("F+", 1), Step("Fb1", 2), Step()))
+    assert first_interference(strategy, RowGame(position, plan.side, [plan])) == (2, "Fb1")
 
 
 @pytest.mark.parametrize(
