@@ -442,6 +442,15 @@ def test_there_may_be_no_time_for_a_strategy() -> None:
     ]
 
 
+def test_a_strategy_that_was_found_again_may_take_too_long_to_play_out() -> None:
+    document = changed("win", {})
+    entry = document.plans[0]
+    assert entry.strategy is not None
+    about = VerdictFacts(document.position, document.player, Findings())
+    assert about._plays_out(document, entry, entry.strategy, Clock(), forced=True) is True
+    assert about._plays_out(document, entry, entry.strategy, Clock(0), forced=True) is None
+
+
 def test_which_verdicts_a_verdict_refutes() -> None:
     assert [tuple(facts.stronger_than(verdict)) for verdict in Verdict] == [
         (),
