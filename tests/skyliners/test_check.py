@@ -437,7 +437,10 @@ def test_how_the_others_prevent_plans(text: str, plans: str, first: tuple[int, s
 def test_what_the_others_build_elsewhere_prevents_nothing() -> None:
     position, plan = parse_position(ELSEWHERE), parse_plan("SB3")
     strategy = Strategy(steps=(Step("F+", 1), Step("Fb1", 2), Step()))
-    assert first_interference(strategy, RowGame(position, plan.side, [plan])) == (2, "Fb1")
+    game = RowGame(position, plan.side, [plan])
+    assert first_interference(strategy, game) == (2, "Fb1")
+    illegal = Strategy(steps=(Step("F.", 1), Step()))
+    assert list(flaws(illegal, game, position, forced=False)) == ["step 0: E cannot play F."]
 
 
 @pytest.mark.parametrize(
