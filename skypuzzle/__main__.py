@@ -6,6 +6,8 @@ import sys
 
 CRASHED = 70
 """As in `console.exits`, which may not be importable when it is needed here."""
+MEMORY_TO_START = 20 << 20
+"""Bytes. If memory runs out while Python imports modules, CPython 3.11 can loop for ever handling that exception."""
 
 
 def run() -> int:
@@ -15,9 +17,11 @@ def run() -> int:
             signal.signal(signum, lambda number, _frame: os._exit(128 + number))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's, unused: it takes 40 MB for each of the others
     try:
+        bytes(MEMORY_TO_START)  # freed at once and never touched
         return _watched()
     except Exception as error:  # so little memory that what usually reports a crash cannot be imported
-        print(f"skypuzzle: internal error: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+        words = "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
+        print(f"skypuzzle: internal error: {words}", file=sys.stderr, flush=True)
         os._exit(CRASHED)
 
 

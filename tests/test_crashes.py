@@ -82,6 +82,20 @@ def test_a_crash_before_anything_can_report_it_is_no_answer_either() -> None:
     assert ran.stderr == "skypuzzle: internal error: RuntimeError: cannot start a thread\n"
 
 
+def test_with_too_little_memory_to_start_nothing_is_imported() -> None:
+    """Memory that runs out during an import can make Python loop for ever."""
+    script = (
+        "import resource, sys\n"
+        "from skypuzzle.__main__ import run\n"
+        "sys.modules['skypuzzle.signals'] = None\n"
+        "now = next(int(line.split()[1]) << 10 for line in open('/proc/self/status') if line.startswith('VmSize'))\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (now + (10 << 20),) * 2)\n"
+        "run()\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (70, "", "skypuzzle: internal error: out of memory\n")
+
+
 @pytest.mark.parametrize("megabytes", [100, 140, 180, 220])
 def test_too_little_memory_for_cp_sat_is_no_answer(megabytes: int) -> None:
     """Without care, the OpenBLAS that OR-Tools imports would end the program with 1."""

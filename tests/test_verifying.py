@@ -61,6 +61,7 @@ from skypuzzle.verifying.remaking import (
     NoTimeError,
     NotReproducibleError,
     Remaking,
+    _all_made,
     compare_records,
     compare_set,
     played,
@@ -878,6 +879,13 @@ def test_games_that_there_was_no_time_for_are_not_played_again(done: int) -> Non
     document = skim(Source("a.json", SET))
     with pytest.raises(NoTimeError):
         compare_set(document, document.around(NIM.document_types()["puzzle-set"]), NIM, Findings(), watch, 1, None)
+
+
+def test_what_is_made_after_time_was_up_does_not_count() -> None:
+    made = _all_made(iter(["a", None, "b"]), 2)
+    assert next(made) == "a"
+    with pytest.raises(NoTimeError):
+        next(made)
 
 
 def test_a_run_that_cannot_be_set_up_is_not_reproducible() -> None:

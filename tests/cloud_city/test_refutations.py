@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from skypuzzle.cloud_city.checking.check import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_in_one_turn
+from skypuzzle.cloud_city.checking.table import table_of
 from skypuzzle.cloud_city.checking.verdicts import Finding, Policy
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import Votes
@@ -71,11 +72,14 @@ def test_a_changed_refutation_is_found_out() -> None:
     (policy,) = found.refutation or ()
     idle = tuple(Turn(turn.player, turn.move._replace(walkways=())) for turn in policy.turns)
     late = Policy(policy.tiles, policy.turns, (policy.turns[0],))
+    full = next(kind for kind in KINDS if not table_of(position, player).unseen[kind])
+    first = Turn(2, policy.turns[0].move._replace(tile=full, walkways=()))
     for change, words in (
         (_changed(found, turns=idle), "policy for everything: the goals can still be met"),
-        (_changed(found, turns=policy.turns[:-1]), "turns of the others"),
-        (_changed(found, turns=policy.turns[::-1]), "it is player"),
-        (_changed(found, turns=(policy.turns[0], *policy.turns[:-1])), "it is player"),
+        (_changed(found, turns=policy.turns[:-1]), "there are 5 turns of the others"),
+        (_changed(found, turns=policy.turns[::-1]), "it is player 3's turn"),
+        (_changed(found, turns=(policy.turns[0], *policy.turns[:-1])), "it is player 4's turn"),
+        (_changed(found, turns=(first, *policy.turns[1:])), f"tile '{full}': player 3 may have none to lay"),
         (_changed(found, tiles=policy.tiles[1:]), "its tiles are not all fifteen kinds"),
         (replace(found, refutation=(policy, policy)), "at most one for the same tiles"),
         (replace(found, refutation=(late,)), "begins with one policy for everything"),

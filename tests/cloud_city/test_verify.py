@@ -10,8 +10,10 @@ from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.documents import record_document, records_document
+from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.cloud_city.verifying.remaking import run_again
+from skypuzzle.cloud_city.verifying.remaking import odds_of, run_again
+from skypuzzle.documents import decode
 from skypuzzle.limits import Clock
 from skypuzzle.verifying.remaking import NotReproducibleError
 from tests.changing import Doc
@@ -312,6 +314,12 @@ def test_a_strategy_has_turns_of_its_player_alone() -> None:
     assert (ran.code, ran.err) == (2, f"skypuzzle: standard input: {told}\n")
 
 
+def test_a_check_is_about_a_player_at_the_table() -> None:
+    document = true_document("check, two turns")
+    ran = verified({**document, "player": 3})
+    assert (ran.code, ran.out) == (1, "-: $.player: there is no player 3\n"), ran
+
+
 @pytest.mark.parametrize("key", ["turns", "reasons"])
 def test_an_empty_proof_of_another_verdict_is_a_fault(key: str) -> None:
     document = true_document("check, two turns")
@@ -517,3 +525,16 @@ def test_runs_that_cannot_be_played_again() -> None:
     ):
         with pytest.raises(NotReproducibleError, match=told):
             run_again(structs.replace(document, **change), first)
+
+
+def test_games_of_bots_are_about_the_goals_of_the_document() -> None:
+    document = true_document("check, two turns")
+    chance = {"games": 5, "seed": "1", "bots": ["random"]}
+    found: Any = decode(
+        json.dumps({**document, "chance": chance}).encode(), "a.json", "cloud-city", GAME.document_types()
+    )
+    assert odds_of(found, "a.json").goals == found.together.goals
+    for changes in ({"chance": None}, {"goals": ()}, {"goals": found.goals * 2}):
+        with pytest.raises(NotReproducibleError, match=r"^there is nothing to play for$") as raised:
+            odds_of(structs.replace(found, **changes), "a.json")
+        assert raised.value.place == "$.chance"

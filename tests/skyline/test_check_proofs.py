@@ -1,12 +1,20 @@
 """What proves a verdict, and proofs that prove nothing."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
+from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.checking import Finding, check
+from skypuzzle.skyline.checking.bounds import Judge
+from skypuzzle.skyline.questions.question import PrestigeGoal
 from skypuzzle.skyline.rules.play import Turn
-from skypuzzle.skyline.verifying.verifying import finding_flaws
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.skyline.verifying import verifying
+from skypuzzle.skyline.verifying.verifying import finding_flaws, strategy_flaws
 from skypuzzle.verdicts import Verdict
 from tests.skyline.last_rounds import Endgame
 from tests.skyline.test_check import JUDGED
@@ -52,6 +60,27 @@ def test_only_alone_are_turns_left_out() -> None:
     for endgame, finding in of(Verdict.ALONE):
         if any(turn.is_skipped for turn in finding.turns or ()):
             assert any("left out" in flaw for flaw in flaws(endgame, replace(finding, verdict=Verdict.WITH_HELP)))
+
+
+def test_a_strategy_needs_an_answer_to_every_hand_that_may_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hands(position: Position, seat: Seat) -> Iterator[Position]:
+        assert seat == endgame.player
+        yield position
+        yield position._replace(turn=None)  # the goals are not met yet
+
+    waiting = [case for case in of(Verdict.FORCED, 9) if case[0].position.mover_seat != case[0].player]
+    assert waiting
+    for endgame, finding in waiting:
+        assert flaws(endgame, finding) == []
+        with monkeypatch.context() as patch:
+            patch.setattr(verifying, "drawn_hands", hands)
+            assert "it has no answer to " in flaws(endgame, finding)[0]
+
+
+def test_a_strategy_answers_turns_of_the_last_round_alone() -> None:
+    start = new_game(2, Chance("early"))
+    judge = Judge(start, 1, [PrestigeGoal(1)])
+    assert list(strategy_flaws((Turn(start.seats[1], ()),), start, judge)) == [f"it has no answer to {start}"]
 
 
 def test_a_strategy_needs_an_answer_to_everything() -> None:

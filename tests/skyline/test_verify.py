@@ -9,12 +9,14 @@ import pytest
 from msgspec import structs
 
 from skypuzzle.chance import Chance
+from skypuzzle.documents import decode
 from skypuzzle.limits import Clock
 from skypuzzle.skyline.documents import record_document, records_document
+from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import VARIABLE
 from skypuzzle.skyline.rules.board import PAYS
 from skypuzzle.skyline.simulation import Simulation
-from skypuzzle.skyline.verifying.remaking import run_again
+from skypuzzle.skyline.verifying.remaking import odds_of, run_again
 from skypuzzle.verifying.remaking import NotReproducibleError
 from tests.changing import Doc
 from tests.documents import verify
@@ -136,6 +138,12 @@ def test_a_second_opinion_where_the_mission_is_not_known(cash: int) -> None:
     told = {key: value for key, value in answered.items() if key not in ("reasons", "repairs")}
     ran = run("verify", "-", "--second-opinion", stdin=json.dumps(told).encode())
     assert (ran.code, ran.out) == (0, "-: every claim holds\n-: $: the second opinion agrees\n")
+
+
+def test_any_amount_of_money_can_be_left() -> None:
+    rich = SMALL.replace(" 14.20 ", " 400.20 ")
+    ran = run("verify", "-", stdin=run("skyline", "solve", rich, "--cash", "300", "--json").out.encode())
+    assert (ran.code, ran.out) == (0, "-: every claim holds\n")
 
 
 def test_turns_lead_to_the_board_that_is_shown() -> None:
@@ -468,3 +476,14 @@ def test_advice_that_lacks_a_turn_is_told_so_in_numbers() -> None:
     number = len(document["advice"])
     ran = verified(but(document, advice=document["advice"][:-1]))
     assert f"$.advice: it has {number - 1} turns, but there are {number}" in ran.out + ran.err
+
+
+def test_games_of_bots_are_about_the_goals_of_the_document() -> None:
+    document = true_document("check, forced")
+    chance = {"games": 5, "seed": "1", "bots": ["random"] * 2}
+    found: Any = decode(json.dumps({**document, "chance": chance}).encode(), "a.json", "skyline", GAME.document_types())
+    assert odds_of(found, "a.json").goals == found.together.goals
+    for changes in ({"chance": None}, {"goals": ()}, {"goals": found.goals * 2}):
+        with pytest.raises(NotReproducibleError, match=r"^there is nothing to play for$") as raised:
+            odds_of(structs.replace(found, **changes), "a.json")
+        assert raised.value.place == "$.chance"

@@ -203,6 +203,8 @@ def test_a_city_is_listed_once() -> None:
     boards = whole("solve, all")["boards"]
     twice = proven(changed("solve, all", {"boards": [*boards, boards[1]], "count": 6}))
     assert twice.faults == ["$.boards[5]: the same as $.boards[1]", "$.boards: the document says 6, but there are 5"]
+    more = proven(changed("solve, all", {"boards": [*boards, boards[1], EMPTY], "count": None}))
+    assert [fault.partition(":")[0] for fault in more.faults] == ["$.boards[5]", "$.boards[6]", "$.count"]
 
 
 def test_reasons_have_no_order_and_none_can_be_spared() -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from skypuzzle.chance import Chance
 from skypuzzle.documents import builtins, convert
 from skypuzzle.errors import FileError, RuleError
+from skypuzzle.limits import NO_LIMIT, SearchLimits
 from skypuzzle.play import replay
 from skypuzzle.skyliners import (
     BOTS,
@@ -35,7 +36,16 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking import Finding, check, known_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy, flaws
+from skypuzzle.skyliners.checking.forcing import new_forcing
+from skypuzzle.skyliners.checking.strategy import (
+    Step,
+    Strategy,
+    _wastes_a_card,
+    begin_strategy,
+    first_interference,
+    flaws,
+    write_strategy,
+)
 from skypuzzle.skyliners.row_search import Move, RowGame, State, action_of, labels, move_of
 from skypuzzle.skyliners.row_search import safety as safety_of
 from skypuzzle.skyliners.rules.board import Piece
@@ -391,3 +401,84 @@ def test_limits_leave_open_and_never_make_a_wrong_verdict() -> None:
     late = parse_position(LATE)
     assert [each.open for each in check(late, Side.S, most_states=0).plans] == [(), ()]  # counting settles them
     assert {each.open for each in check(late, Side.W, most_states=0).plans} == {(), (Verdict.FORCED,)}
+
+
+OTHERS_NEXT = "31^2../2^2132/ppp1./42.41^/.1122^ NE E1 4.0.0/6.0.0 NA2,E?,NB1,E?,NE2,E?,ND2,E?,NC1,E? SE,? full"
+CARDS_IN_HAND = "1^23.1/32141^/3pp.5/p1^323/1^1p2^2^ NES E1 1.0.0/5.0.0/4.0.0 NA2,E?,S?,E?,S?,E?,NE3,E?,S? NE,?,? full"
+ELSEWHERE = (
+    "33p1^./11^14./ppp21^/53^.32^/12341^ SNE E1 3.0.0/3.0.0/4.0.0 SD1,N?,SC3,N?,E?,SA2,E?,N?,E?,SB3,N? SE,?,? full"
+)
+FOUR_PLANS = (
+    "p.p12/p1221^/2^1p11^/23^223^/35^253 SNE E1 2.0.0/2.0.0/3.0.0 "
+    "S?,S?,S?,NB2,E?,ND4,NC4,E?,S?,E?,NA2,E?,S?,NE1 ?,SE,? full"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "plans", "first"),
+    [
+        (OTHERS_NEXT, "NB1", (1, "Fd5")),
+        (OTHERS_NEXT, "NE2", (1, "Fa5")),
+        (OTHERS_NEXT, "ND2", (1, "Fb2")),
+        (CARDS_IN_HAND, "ND1", (1, "Fb4")),
+        (CARDS_IN_HAND, "NB1", (1, "Fd5")),
+        (FOUR_PLANS, "NC4", None),
+    ],
+)
+def test_how_the_others_prevent_plans(text: str, plans: str, first: tuple[int, str] | None) -> None:
+    position, asked = parse_position(text), tuple(map(parse_plan, plans.split()))
+    search = new_forcing(position, asked[0].side, asked, SearchLimits(20_000, NO_LIMIT))
+    assert not search.wins(search.game.start)
+    refutation = write_strategy(search, position, NO_LIMIT, forced=False)
+    assert list(flaws(refutation, search.game, position, forced=False)) == []
+    assert first_interference(refutation, search.game) == first
+
+
+def test_what_the_others_build_elsewhere_prevents_nothing() -> None:
+    position, plan = parse_position(ELSEWHERE), parse_plan("SB3")
+    strategy = Strategy(steps=(Step("F+", 1), Step("Fb1", 2), Step()))
+    game = RowGame(position, plan.side, [plan])
+    assert first_interference(strategy, game) == (2, "Fb1")
+    illegal = Strategy(steps=(Step("F.", 1), Step()))
+    assert list(flaws(illegal, game, position, forced=False)) == ["step 0: E cannot play F."]
+
+
+@pytest.mark.parametrize(
+    ("text", "plans", "actions"),
+    [
+        ("151^13/511^4p/21^pp./4441^1^/11^p12 SNE N1 1.0.0/3.0.0/3.0.0 - ?,SW,? intro", "ND1", "Fb5 Fb4"),
+        (
+            (
+                "1^4p14^/1^1^4p7/41p32/.p.32^/2.4.1^ SNE E1 1.0.0/2.0.0/3.0.0 "
+                "N?,S?,N?,EB2,S?,S?,N?,S?,EC1,EA4,N?,ED1,N? ?,?,NE full"
+            ),
+            "EE2",
+            "Fb5 =E2",
+        ),
+    ],
+)
+def test_a_long_strategy_is_cut_to_its_turn(text: str, plans: str, actions: str) -> None:
+    position, plan = parse_position(text), parse_plan(plans)
+    search = new_forcing(position, plan.side, (plan,), SearchLimits(20_000, NO_LIMIT))
+    assert search.wins(search.game.start)
+    strategy = write_strategy(search, position, NO_LIMIT)
+    assert strategy.turn is not None
+    assert " ".join(map(str, strategy.turn.actions)) == actions
+    assert begin_strategy(search, position) == Strategy(turn=strategy.turn, steps=())
+
+
+def test_a_card_is_wasted_on_another_number_of_a_row_that_is_planned() -> None:
+    position = parse_position(CARDS_IN_HAND.replace("E1", "N2@a5"))
+    plans = (parse_plan("ND1"), parse_plan("NB2"))
+    game = RowGame(position, Side.N, plans)
+    state = game.state_of(position)
+    rows = {plan.row: plan for plan in plans}
+    wasted = {
+        action: _wastes_a_card(game, state, position, action, labels(game, state))
+        for action in legal_actions(position)
+        if not isinstance(action, Planning) or action.row in rows
+    }
+    assert wasted == {
+        action: isinstance(action, Planning) and action.number != rows[action.row].number for action in wasted
+    }
+    assert sum(wasted.values()) == 6

@@ -13,9 +13,9 @@ from skypuzzle.limits import Clock
 from skypuzzle.odds import share_of
 from skypuzzle.skyliners import Side, parse_plan, parse_position
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.checking.checking import Check
+from skypuzzle.skyliners.checking.checking import Check, Finding
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.checking.strategy import Step
+from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.board import FULL
 from skypuzzle.skyliners.verifying import checks, facts, remaking
@@ -236,6 +236,31 @@ def test_claims_of_a_check(name: str, changes: dict[str, Any], faults: list[str]
     assert (findings.faults, findings.undecided) == (faults, [])
 
 
+WRITTEN_OUT, NOTHING = [(".certified", "a strategy is written out")], [(".certified", "there is nothing to certify")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"verdict": ALONE}, []),
+        ({"verdict": ALONE, "refutation": Strategy(steps=(Step(),))}, WRITTEN_OUT),
+        ({"verdict": ALONE, "open": (FORCED,)}, NOTHING),
+        ({"verdict": UNDECIDED}, []),
+        ({"verdict": FORCED}, []),
+        ({"verdict": FORCED, "strategy": Strategy(steps=())}, []),
+        ({"verdict": FORCED, "strategy": Strategy(steps=(Step(),))}, WRITTEN_OUT),
+        ({"verdict": SECURED}, NOTHING),
+        ({"verdict": LOST}, NOTHING),
+    ],
+)
+def test_only_a_search_without_its_proof_is_not_certified(
+    changes: dict[str, Any], faults: list[tuple[str, str]]
+) -> None:
+    entry = Finding(**{"open": (), "certified": False, **changes})
+    assert list(checks._Proof._misplaced(entry)) == faults
+    assert list(checks._Proof._misplaced(replace(entry, certified=True))) == []
+
+
 def test_all_in_the_office_are_judged() -> None:
     secured = whole("mixed")["plans"][1]
     together = {key: value for key, value in secured.items() if key != "plan"}
@@ -415,6 +440,15 @@ def test_there_may_be_no_time_for_a_strategy() -> None:
     assert [f"$.{place}.strategy: not settled in time" for place in ("plans[0]", "plans[1]", "together")] == [
         line for line in found.undecided if "strategy" in line
     ]
+
+
+def test_a_strategy_that_was_found_again_may_take_too_long_to_play_out() -> None:
+    document = changed("win", {})
+    entry = document.plans[0]
+    assert entry.strategy is not None
+    about = VerdictFacts(document.position, document.player, Findings())
+    assert about._plays_out(document, entry, entry.strategy, Clock(), forced=True) is True
+    assert about._plays_out(document, entry, entry.strategy, Clock(0), forced=True) is None
 
 
 def test_which_verdicts_a_verdict_refutes() -> None:

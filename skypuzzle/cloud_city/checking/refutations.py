@@ -156,13 +156,12 @@ class _Refutation:
         position, unseen = scene
         left = list(unseen)
         kind = kind_of(move.tile)
+        hidden = position.hands[seat].count(None)
         if kind not in position.hands[seat]:
-            if kind not in left:
+            if kind not in left or not hidden:
                 raise _illegal("tile", kind, f"player {seat + 1} may have none to lay")
             left.remove(kind)
-            hidden = position.hands[seat].count(None) - 1
-        else:
-            hidden = position.hands[seat].count(None)
+            hidden -= 1
         row = [tile for tile in position.row if tile]
         best = max(row, key=policy.tiles.index, default=None)
         draw: Draw | None = None
