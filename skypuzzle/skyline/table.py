@@ -9,8 +9,8 @@ from skypuzzle.errors import Fault, NotationError
 from skypuzzle.skyline.notation import positions as notation
 from skypuzzle.skyline.rules.board import Box, default_box
 from skypuzzle.skyline.rules.city import COLOURS, LEVELS, NEUTRAL, START_STOCK, Colour
-from skypuzzle.skyline.rules.position import Position, stock_text
-from skypuzzle.skyline.rules.setup import HAND_CARDS, MOST_PLAYERS, START_CASH
+from skypuzzle.skyline.rules.position import HAND_CARDS, START_CASH, Position, stock_text
+from skypuzzle.skyline.rules.setup import MOST_PLAYERS
 from skypuzzle.table_form import Goal, Slot, TableForm
 
 if TYPE_CHECKING:

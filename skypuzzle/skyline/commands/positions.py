@@ -17,8 +17,8 @@ from skypuzzle.skyline.notation.turns import parse_actions, play_all
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import known_to
-from skypuzzle.skyline.rules.position import BUILDING, Position
-from skypuzzle.skyline.rules.setup import HAND_CARDS, new_game
+from skypuzzle.skyline.rules.position import BUILDING, HAND_CARDS, Position
+from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.subjects import Started, with_players
 from skypuzzle.wording import number_of
 
