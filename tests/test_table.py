@@ -27,7 +27,7 @@ def board_game(name: str) -> BoardGame:
 def whole_game(name: str, players: int, seed: str, bot: str = "random") -> Table:
     """A game of bots with all its cards, as a table of people."""
     game = board_game(name)
-    start = game.options("new")(players=players)(Chance("new", seed))
+    start, _ = game.options("new")(players=players)(Chance("new", seed))
     table = Table(game, str(start), seed=seed)
     table = table.with_bots({seat.name: bot for seat in table.seats}, seed)
     while not table.is_over:

@@ -51,7 +51,8 @@ class TableApp(ScreenApp):
     def _begin(self, chosen: tuple[int, bool] | None) -> None:
         players, is_dealt = chosen or (2, False)
         if is_dealt:
-            start = self.game.form.write(self.game.options("new")(players=players)(Chance("new", self.seed)))
+            position, _ = self.game.options("new")(players=players)(Chance("new", self.seed))
+            start = self.game.form.write(position)
         else:
             start = self.game.table.start(self.game, str(players)).line
         self.keep_table(Table(self.game, start, seed=self.seed))

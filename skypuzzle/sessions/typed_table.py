@@ -160,7 +160,8 @@ class TypedTable:
         options: dict[str, Any] = {"players": len(names)}
         if "start" in signature(new).parameters:
             options = {"seats": "".join(names), "start": names[0]}
-        draft = Draft.of(new(**options)(Chance("new", seed)), self.game)
+        position, _ = new(**options)(Chance("new", seed))
+        draft = Draft.of(position, self.game)
         if len(draft.fields.get("seats", "")) != len(names):
             return draft
         return draft.with_fields({"seats": "".join(names), "turn": names[0] + draft.fields["turn"][1:]})
