@@ -180,12 +180,14 @@ def own_seat(word: str, game: BoardGame) -> str | None:
 
 
 def _table_document(word: str, game: BoardGame) -> "TableDocument | None":
+    place = named(word, game)
+    if place is None or place.notation() is not None:
+        return None
     from skypuzzle.documents import decode
     from skypuzzle.long_documents import read_header
     from skypuzzle.sessions.table import TableDocument
 
-    place = named(word, game)
-    if place is None or place.notation() is not None or read_header(place.source).type != "table":
+    if read_header(place.source).type != "table":
         return None
     return decode(place.source.read(), place.source.name, game.name, {"table": TableDocument})
 

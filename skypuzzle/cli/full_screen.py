@@ -23,6 +23,7 @@ def on_screen(
     game: Game, screens: GameScreens, opening: PuzzleChoice | GameSession[Any], logbook: Logbook, *, anew: bool
 ) -> int:
     """Play until the player quits, then print what they solved, ready to share. Returns the exit code."""
+    forget_odd_sizes()
     app = PlayApp(
         game, screens, opening, logbook, today=today, background=Background, anew=anew, modes=Modes.of(game.name)
     )
@@ -37,6 +38,7 @@ def on_screen(
 
 def table_on_screen(game: BoardGame, file: TableFile) -> int:
     """Open a table until its people quit. Returns the exit code."""
+    forget_odd_sizes()
     code = _show(TableApp(game, game.screens(), file, background=Background, modes=Modes.of(game.name)))
     if file.trouble:
         tell(f"skypuzzle: {file.trouble}")
@@ -45,7 +47,6 @@ def table_on_screen(game: BoardGame, file: TableFile) -> int:
 
 def _show(app: ScreenApp) -> int:
     """Run the app. Returns the exit code."""
-    forget_odd_sizes()
     code = None
     try:
         code = asyncio.run(_run(app))

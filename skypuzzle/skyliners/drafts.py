@@ -10,8 +10,7 @@ from skypuzzle.errors import Fault, InputError, NotationError
 from skypuzzle.skyliners import notation
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules.board import SIZE, Board, Piece, Side, Variant
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, is_set_up, new_game
+from skypuzzle.skyliners.rules.position import Position, is_set_up
 from skypuzzle.wording import listed, number_of
 
 SIDES = {
@@ -89,6 +88,8 @@ class SkylinersForm(Form):
         return notation.parse_fields(fields)
 
     def start(self, players: int | None) -> Position:
+        from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
+
         seats = DEFAULT_SEATS[players or 4]
         start = new_game(seats, Chance("start"), start=seats[0])
         return start._replace(board=boards.BARE_BOARD, skyscrapers=(None,) * len(seats))

@@ -17,12 +17,20 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Outlook, Reserve, seen_in
 from skypuzzle.skyliners.rules.play import as_played, turns_from, winners_text
-from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS, HiddenPlan, Moment, Plan, number_text
+from skypuzzle.skyliners.rules.position import (
+    HALF_TURN,
+    MIRRORS,
+    ROTATIONS,
+    HiddenPlan,
+    Moment,
+    Plan,
+    is_set_up,
+    number_text,
+)
 from skypuzzle.skyliners.rules.setup import (
     deal_hidden_cards,
     default_setup_cards,
     hidden_cards,
-    is_set_up,
     parse_setup_cards,
     revealed,
     turn_known_to,

@@ -373,6 +373,17 @@ CORNERS = {District.SW: 0, District.SE: SIZE - 1, District.NW: SIZE * (SIZE - 1)
 ROW_OF_LINE = {boards.LINES[side][row]: (side, row) for side in Side for row in ROWS}
 
 
+def is_set_up(position: Position) -> bool:
+    """Is this a new game before the first move? Where the setup floors are is not checked."""
+    players = len(position.seats)
+    return (
+        position.board.pieces == Reserve(boards.NEUTRAL_FLOORS[players], 0, 1)
+        and position.turn == Moment(position.seats[0], 1, None)
+        and position.reserves == (boards.STARTING_RESERVE[players],) * players
+        and position.office == ()
+    )
+
+
 class Symmetry:
     """A rotation or reflection, given by where each site goes."""
 

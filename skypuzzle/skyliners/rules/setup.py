@@ -9,8 +9,18 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.rules import board as boards
 from skypuzzle.skyliners.rules import position as positions
-from skypuzzle.skyliners.rules.board import LINES, NEUTRAL_FLOORS, ROWS, District, Piece, Reserve, Row, Side, Variant
-from skypuzzle.skyliners.rules.position import Card, HiddenPlan, HiddenPlanning, Moment, Plan, Planning, Position, Turn
+from skypuzzle.skyliners.rules.board import LINES, NEUTRAL_FLOORS, ROWS, District, Piece, Row, Side, Variant
+from skypuzzle.skyliners.rules.position import (
+    Card,
+    HiddenPlan,
+    HiddenPlanning,
+    Moment,
+    Plan,
+    Planning,
+    Position,
+    Turn,
+    is_set_up,
+)
 from skypuzzle.wording import parse_all, parse_json
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
@@ -80,17 +90,6 @@ def expect_set_up(position: Position) -> Position:
         number = NEUTRAL_FLOORS[len(position.seats)]
         raise RuleError(Fault("board", str(position.board), f"expected {number} neutral floors and the park (rule 9)"))
     return position
-
-
-def is_set_up(position: Position) -> bool:
-    """Is this a new game before the first move? Where the setup floors are is not checked."""
-    players = len(position.seats)
-    return (
-        position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
-        and position.turn == Moment(position.seats[0], 1, None)
-        and position.reserves == (boards.STARTING_RESERVE[players],) * players
-        and position.office == ()
-    )
 
 
 def deal_hidden_cards(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:

@@ -21,8 +21,8 @@ from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.board import FULL, ROW_LETTERS, SITE_NAMES, Side, Site
 from skypuzzle.skyliners.rules.play import FORFEIT, GameRecord, RowScore, apply, legal_actions, score, winners_text
-from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn
-from skypuzzle.skyliners.rules.setup import hidden_cards, is_set_up, known_to, turn_known_to
+from skypuzzle.skyliners.rules.position import Action, HiddenPlanning, Plan, Position, Turn, is_set_up
+from skypuzzle.skyliners.rules.setup import hidden_cards, known_to, turn_known_to
 from skypuzzle.skyliners.sessions.city_puzzle import OWN_CARD, WORDS, capitalize_piece, left_over, row_of_sight
 from skypuzzle.wording import listed
 
