@@ -276,13 +276,6 @@ def test_the_start_is_entered_slot_by_slot(tmp_path: Path) -> None:
     assert typed(path, "deal").code == 2
 
 
-@pytest.mark.parametrize(("name", "seats"), [("skyliners", "SWN"), ("cloud-city", "3"), ("skyline", "BYP")])
-def test_a_game_is_dealt_for_those_who_play(name: str, seats: str, tmp_path: Path) -> None:
-    ran = typed(tmp_path / "table.json", f"players {seats}", "deal 7", "line", options=("--all-cards",), game=name)
-    assert ran.code == 0, ran
-    assert name == "cloud-city" or seats in ran.out.splitlines()[-1].split()
-
-
 def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:
     said: list[str] = []
     game = board_game("skyliners")

@@ -4,13 +4,12 @@ A table does not change: every change returns a new one. Its steps are text, and
 rules from them.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 from msgspec import Struct, field
 
@@ -23,26 +22,6 @@ from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
-
-
-class TablePlay(ABC):
-    """What a game says about turns at a table. It has no state."""
-
-    secret_fields: ClassVar[Sequence[str]]
-    """The fields of a position that may hold cards which only some players may see."""
-    record_type: ClassVar[type[Record[Any, Any]]]
-
-    @abstractmethod
-    def read_turns(self, text: str, mover: Any) -> Sequence[Any]:
-        """Read turns as people type them. A turn that does not name its player has None, or the mover."""
-
-    @abstractmethod
-    def seen_turn(self, seat: Any, before: Any, turn: Any) -> Any:
-        """Return what a seat sees of a turn; if the seat is None, what everybody sees."""
-
-    @abstractmethod
-    def bot_turn(self, bot: str, known: Any, position: Any, chance: Chance) -> Any:
-        """Return the whole turn of the mover's bot, from what the mover knows; the position only cuts it short."""
 
 
 class Seat(NamedTuple):
@@ -263,7 +242,7 @@ class Table:
             raise RuleError(Fault("bot", mover.bot, f"expected {listed(self.game.bot_names(), 'or')}"))
         known, chance = self.known_to(mover.name), Chance("table", self.seed, len(self.steps))
         try:
-            return str(self._play.bot_turn(mover.bot, known, self.position, chance))
+            return str(self.game.table.bot_turn(mover.bot, known, self.position, chance))
         except RuleError:  # what it says may name cards of the bot
             reason = f"it cannot choose a turn; enter the cards of {mover.name}"
             raise RuleError(Fault("bot", mover.bot, reason)) from None
@@ -291,12 +270,12 @@ class Table:
                 yield Step(edit=self._seen_entry(after, seat))
             else:
                 turn = self._turn(step, before.position)
-                yield Step(turn=str(self._play.seen_turn(_player(before.position, seat), before.position, turn)))
+                yield Step(turn=str(self.game.table.seen_turn(_player(before.position, seat), before.position, turn)))
 
     def _seen_entry(self, moment: _Moment, seat: str | None) -> str:
         draft, position = moment
         if position is None:
-            return (draft or self.draft).with_fields(dict.fromkeys(self._play.secret_fields, "")).line
+            return (draft or self.draft).with_fields(dict.fromkeys(self.game.table.secret_fields, "")).line
         for player in position.seats if seat is None else [_player(position, seat)]:
             position = position.known_to(player)
         return self.game.form.write(position)
@@ -311,7 +290,7 @@ class Table:
             why = f": {reason}" if all_cards or self._may_read(index, seat) else "; --all-cards says why"
             raise RuleError(Fault(f"step {index + 1}", "", f"it cannot be played{why}"))
         if not self.is_finished_draft:
-            secret = () if all_cards else self._play.secret_fields
+            secret = () if all_cards else self.game.table.secret_fields
             held = [self.draft.fields[name] for name in secret]
             faults = [
                 Fault(name, "", "it cannot be read; --all-cards says why")
@@ -329,7 +308,7 @@ class Table:
             return False
         try:
             turn = self._turn(self.steps[index], before.position)
-            as_seen = self._play.seen_turn(_player(before.position, seat), before.position, turn)
+            as_seen = self.game.table.seen_turn(_player(before.position, seat), before.position, turn)
         except InputError:
             return False
         return str(as_seen) == str(turn)
@@ -341,11 +320,7 @@ class Table:
         moments, steps = self._replayed[0][first:], self.steps[first : self.last_moment]
         start = _position(moments[0])
         turns = [self._turn(step, each.position) for step, each in zip(steps, moments, strict=False)]
-        return self._play.record_type.played(start, tuple(turns), moments[-1].position)
-
-    @property
-    def _play(self) -> TablePlay:
-        return self.game.table_play
+        return self.game.table.record_type.played(start, tuple(turns), moments[-1].position)
 
     def _turn(self, step: Step, position: Any) -> Any:
         """Read the turn of a step. Raises an InputError, also if there are several."""
@@ -357,7 +332,7 @@ class Table:
     def _read(self, text: str, position: Any) -> Sequence[Any]:
         if position.is_over:
             raise RuleError(Fault("turn", text, "the game is over"))
-        return self._play.read_turns(text, position.mover)
+        return self.game.table.read_turns(text, position.mover)
 
 
 def _entered(line: str, game: "BoardGame") -> _Moment:

@@ -184,7 +184,7 @@ class TypedTable:
         raise NotationError(Fault("set", text, f"expected a value for one of {', '.join(names[::-1][:12])} …"))
 
     def _do_slots(self, _text: str) -> None:
-        hidden = () if self.all_cards else self.game.table_play.secret_fields
+        hidden = () if self.all_cards else self.game.table.secret_fields
         for slot in self.game.table.slots(self.table.draft):
             self.say(f"{slot.name}: {'…' if slot.field in hidden else slot.text}")
 

@@ -19,7 +19,15 @@ from skypuzzle.cloud_city.screens.panels import between, players_text, small_cit
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line, with_part
 from skypuzzle.cloud_city.sessions.playable_games import winners_text
-from skypuzzle.cloud_city.table import city_of, city_texts, shape_of, text_of, with_city, with_letter, with_room
+from skypuzzle.cloud_city.sessions.table import (
+    city_of,
+    city_texts,
+    shape_of,
+    text_of,
+    with_city,
+    with_letter,
+    with_room,
+)
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, InputError, RuleError
 from skypuzzle.screens.dialogs import Part

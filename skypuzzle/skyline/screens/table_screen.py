@@ -19,8 +19,8 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.screens.board_screen import NARROW_TOWER, TOWER_WIDTH, BoardMarks, BoardView, Cell, tower_cells
 from skypuzzle.skyline.screens.turn_screen import TurnScreen
 from skypuzzle.skyline.sessions.playable_games import scoring_lines
+from skypuzzle.skyline.sessions.table import EMPTY, box_of
 from skypuzzle.skyline.sessions.turns import applied, one_action
-from skypuzzle.skyline.table import EMPTY, box_of
 
 SITE_HELP = """\
 [b]y p b r w[/b]    a floor on top     [b].[/b]  nothing there
