@@ -62,6 +62,9 @@ class TableDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """Of the bots."""
 
 
+FIELDS = ("start", "steps", "undone", "bots", "mine", "seed")
+
+
 class _Moment(NamedTuple):
     """A moment of a game: a position by the rules, or what was entered."""
 
@@ -71,36 +74,23 @@ class _Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A game at a table."""
+    """A game at a table. Its fields are those of its document."""
 
     game: "BoardGame"
     start: str
-    """The line of a draft, finished or not."""
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
-    """Taken back, the next to be redone last."""
     bots: Mapping[str, str] = dataclass_field(default_factory=dict)
-    """By seat. People sit on all other seats."""
     mine: str | None = None
-    """The seat that this device answers for."""
     seed: str = ""
-    """Of the bots."""
 
     @classmethod
     def of(cls, document: TableDocument, game: "BoardGame") -> Self:
-        fields = ("start", "steps", "undone", "bots", "mine", "seed")
-        return cls(game, **{name: getattr(document, name) for name in fields})
+        return cls(game, **{name: getattr(document, name) for name in FIELDS})
 
     def document(self) -> TableDocument:
-        return TableDocument(
-            game=self.game.name,
-            start=self.start,
-            steps=self.steps,
-            undone=self.undone,
-            bots=dict(self.bots),
-            mine=self.mine,
-            seed=self.seed,
-        )
+        fields: dict[str, Any] = {name: getattr(self, name) for name in FIELDS}
+        return TableDocument(game=self.game.name, **fields)
 
     # What the steps lead to
 
@@ -173,6 +163,15 @@ class Table:
 
     def _seat(self, name: str) -> Seat:
         return Seat(name, self.bots.get(name))
+
+    @property
+    def people(self) -> list[str]:
+        """The seats without bots."""
+        return [seat.name for seat in self.seats if seat.bot is None]
+
+    def viewer(self, holder: str | None) -> str | None:
+        """Return the seat whose cards may be shown, given who holds the device; None if there is none."""
+        return self.mine or (self.people[0] if len(self.people) == 1 else holder)
 
     # Changes
 
@@ -346,12 +345,10 @@ def _entered(line: str, game: "BoardGame") -> _Moment:
 
 def _position(moment: _Moment) -> Any:
     """Return the position. Raises the InputError of an unfinished draft."""
-    if moment.position is not None:
-        return moment.position
-    if moment.draft is None:
-        raise TypeError("a moment is a draft or a position")
-    found = moment.draft.position()
-    raise RuleError(Fault("position", str(found), moment.draft.game.no_players))
+    if moment.position is None and moment.draft is not None:
+        found = moment.draft.position()
+        raise RuleError(Fault("position", str(found), moment.draft.game.no_players))
+    return moment.position
 
 
 def _named(turn: Any, position: Any) -> Any:
