@@ -1,7 +1,6 @@
 """A table by typing: one line at a time, from a person or from a pipe."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -37,7 +36,6 @@ goals                  what can be asked about
 score                  the score so far; at the end, card by card
 quit                   leave; the table is kept"""
 
-PLAYERS = ("2", "3", "4")
 CLEARED = "\n" * 50
 """Moves what another person has seen out of sight."""
 SETUP = (
@@ -135,7 +133,7 @@ class TypedTable:
         return True
 
     def _let_bots_play(self) -> None:
-        while (mover := self.table.mover) is not None and mover.bot is not None:
+        while self.table.is_bots_turn:
             self._played(self.table.play(self.table.bot_turn()))
 
     # Setting up
@@ -143,8 +141,9 @@ class TypedTable:
     def _do_players(self, text: str) -> None:
         if any(step.turn is not None for step in self.table.steps):
             raise RuleError(Fault("players", text, "the game has begun; take its turns back, or start over with --new"))
-        if not text or (text.isdigit() and text not in PLAYERS):
-            raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
+        numbers = [*map(str, self.game.table.players)]
+        if not text or (text.isdigit() and text not in numbers):
+            raise NotationError(Fault("players", text, f"expected {listed(numbers, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
         self.file.keep(Table(self.game, start.line, seed=self.seed))
         self._who()
@@ -215,8 +214,8 @@ class TypedTable:
             if bot not in (*self.game.bot_names(), "none"):
                 raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
             bots[self._named(name).name] = bot
-        people = {seat for seat, bot in bots.items() if bot == "none"}
-        self.file.keep(replace(self.table, bots={seat: bots[seat] for seat in bots if seat not in people}))
+        bots = {seat: bot for seat, bot in bots.items() if bot != "none"}
+        self.file.keep(self.table.with_bots(bots, self.table.seed))
 
     def _do_mine(self, text: str) -> None:
         self.file.keep(self.table.with_mine(None if text == "none" else self._named(text).name))

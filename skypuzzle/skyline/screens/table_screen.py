@@ -1,10 +1,8 @@
 """A table of Skyline of the World on the screen."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 
 from skypuzzle.drafts import Draft
 from skypuzzle.screens.dialogs import Part
@@ -35,10 +33,6 @@ TURN_HELP = """\
 class SkylineTableScreen(TableScreen, TurnScreen):
     """A table of Skyline of the World."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "do", show=False),
-        Binding("backspace,delete,x", "clear", show=False),
-    ]
     site_help = SITE_HELP
     turn_help = TURN_HELP
 
@@ -130,17 +124,10 @@ class SkylineTableScreen(TableScreen, TurnScreen):
         self.show_position()  # the whole turn is replayed, or refused as a whole
         return turn
 
-    def play(self, move: str) -> str:
-        super().play(move)
-        return self.invitation()
-
     def invitation(self) -> str:
         if self.entry is None or not self.acts:
             return super().invitation()
         return f"{COLOURS[self.position.mover or '']}: {self.next_text()}"
-
-    def invite(self) -> None:
-        self.say(self.invitation())
 
     def action_undo(self) -> None:
         """Take back an action of the turn, or else the last step."""
