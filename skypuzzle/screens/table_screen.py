@@ -220,6 +220,9 @@ class TableScreen(TableEditor):
         self.moment = None if at == last else at
         self.moved("")
 
+    def action_earlier(self) -> None:
+        self.action_moment(-1)  # links cannot have negative numbers
+
     def action_correct(self) -> None:
         """Correct the turn before the moment that is looked at, or the first one that cannot be played."""
         fault = self.table.fault

@@ -33,7 +33,7 @@ EDIT_KEYS = (
 )
 FOLLOW_KEYS = (
     ("l", "type", "line"),
-    (r"\[ ]", "back", "moment(-1)"),
+    (r"\[ ]", "back", "earlier"),
     ("V", "verdicts", "ask('check')"),
     ("A", "best", "ask('advise')"),
     ("G", "goal", "goal"),
@@ -190,7 +190,7 @@ class TableView(FramedScreen):
         if self.is_editing:
             return [*note, *self.slots.parts(self.draft, self.form, self.palette)]
         parts = [*note, *self.moment_parts()]
-        if self.verdicts:
+        if self.verdicts and self.moment is None:
             full, less, least = ("\n".join(self.verdicts[:number]) for number in (MOST_TURNS, 3, 1))
             parts.append(Part(Text(full), Text(less), Text(least)))
         return [*parts, Part(self._turns(), Text())] if self.table.steps else parts

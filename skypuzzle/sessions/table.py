@@ -268,14 +268,17 @@ class Table:
             if step.edit is not None:
                 yield Step(edit=self._seen_entry(after, seat))
             else:
-                turn = self._turn(step, before.position)
-                yield Step(turn=str(self.game.table.seen_turn(_player(before.position, seat), before.position, turn)))
+                yield Step(turn=self._seen_turn(step, before.position, seat))
+
+    def _seen_turn(self, step: Step, before: Any, seat: str | None) -> str:
+        return str(self.game.table.seen_turn(_player(before, seat), before, self._turn(step, before)))
 
     def _seen_entry(self, moment: _Moment, seat: str | None) -> str:
         draft, position = moment
         if position is None:
             return (draft or self.draft).with_fields(dict.fromkeys(self.game.table.secret_fields, "")).line
-        for player in position.seats if seat is None else [_player(position, seat)]:
+        viewer = _player(position, seat)
+        for player in position.seats if viewer is None else [viewer]:
             position = position.known_to(player)
         return self.game.form.write(position)
 
@@ -307,10 +310,9 @@ class Table:
             return False
         try:
             turn = self._turn(self.steps[index], before.position)
-            as_seen = self.game.table.seen_turn(_player(before.position, seat), before.position, turn)
+            return self._seen_turn(self.steps[index], before.position, seat) == str(turn)
         except InputError:
             return False
-        return str(as_seen) == str(turn)
 
     def record(self) -> Record[Any, Any]:
         """Return the turns since the last edit, from the position before them. Raises an InputError if unfinished."""
@@ -357,8 +359,5 @@ def _named(turn: Any, position: Any) -> Any:
 
 
 def _player(position: Any, seat: str | None) -> Any:
-    """Return the player of a seat; None stands for everybody."""
-    players = {position.player_name(player): player for player in position.seats}
-    if seat is None or seat in players:
-        return players.get(seat or "")
-    raise RuleError(Fault("seat", seat, f"the seats are {', '.join(players)}"))
+    """Return the player of a seat; None, which stands for everybody, if nobody sits there at the moment."""
+    return next((player for player in position.seats if position.player_name(player) == seat), None)
