@@ -91,10 +91,9 @@ class TableEditor(TableView):
         """Keep what was entered; at an earlier moment, later turns are replayed from it."""
         table, line, at = self.table, draft.line, self.moment
         if at is None:
-            self.change(table.edit(line))
-            return
-        if at == 0:
-            table = table.with_start(line)
+            table = table.edit(line)
+        elif at == 0:
+            table = replace(table, start=line, undone=())
         elif table.steps[at - 1].edit is not None:
             table = table.with_step(at - 1, line)
         else:

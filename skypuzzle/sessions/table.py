@@ -210,10 +210,6 @@ class Table:
         new = before.edit(text) if self.steps[index].edit is not None else before.play(text)
         return replace(self, start=new.start, steps=(*new.steps, *self.steps[index + 1 :]), undone=())
 
-    def with_start(self, line: str) -> "Table":
-        """Correct the start; all steps are replayed."""
-        return replace(self, start=line, undone=())
-
     def with_bots(self, bots: Mapping[str, str], seed: str) -> "Table":
         return replace(self, bots=dict(bots), seed=seed)
 

@@ -59,7 +59,9 @@ class CloudCityTable(TableForm):
                 name = f"{number} {QUARTER_NAMES[cell]}"
                 sites.append(Slot(name, "cities", city.tiles.get(cell, ""), TILE_OPTIONS[1:], site=True))
             values.append(Slot(f"{number} city", "cities", text))
-        for number, hand in zip(range(1, len(cities) + 1), [*_split(fields, "hands", ";"), *[""] * 4], strict=False):
+        for number, hand in zip(
+            range(1, len(cities) + 1), [*fields.get("hands", "").split(";"), *[""] * 4], strict=False
+        ):
             values += _tile_slots(f"{number} tile", "hands", hand, HAND_TILES)
         values += _tile_slots("row", "row", fields.get("row", ""), ROW_TILES)
         values.append(Slot("stock", "stock", fields.get("stock", "")))
@@ -86,7 +88,7 @@ class CloudCityTable(TableForm):
         if seat >= len(city_texts(draft)):
             raise NotationError(Fault("player", player, f"there are {len(city_texts(draft))} players"))
         if tile:
-            hands = [*_split(fields, "hands", ";"), *[NONE] * 4][: len(city_texts(draft))]
+            hands = [*(fields.get("hands") or NONE).split(";"), *[NONE] * 4][: len(city_texts(draft))]
             hands[seat] = _with_item(hands[seat], int(tile), text)
             return _counted(draft.with_field("hands", ";".join(hands)))
         if cell:
@@ -161,10 +163,6 @@ def _counted(draft: Draft) -> Draft:
     return draft.with_field("pile", str(max(0, TILES - START_TILES + len(texts) - laid - held)))
 
 
-def letters_of(city: City, cell: Cell) -> str:
-    return "".join(LETTERS[city.quarters[quarter]] for quarter in quarters_of(cell))
-
-
 def with_letters(city: City, cell: Cell, letters: str) -> City:
     """Set the quarters of a cell; walkways that end on a building which has changed are taken away."""
     changed = city.with_tile(letters, cell)
@@ -177,9 +175,8 @@ def with_letter(city: City, quarter: Quarter, letter: str) -> City:
     cell = cell_of(quarter)
     if letter == "-":
         return with_letters(city, cell, NO_TILE)
-    letters = letters_of(city, cell).replace("-", ".")
-    at = quarters_of(cell).index(quarter)
-    return with_letters(city, cell, letters[:at] + letter + letters[at + 1 :])
+    old = {other: LETTERS[city.quarters[other]].replace("-", ".") for other in quarters_of(cell)}
+    return with_letters(city, cell, "".join({**old, quarter: letter}.values()))
 
 
 def with_room(city: City, shape: Shape) -> City:
@@ -195,11 +192,6 @@ def with_room(city: City, shape: Shape) -> City:
 def text_of(city: City) -> str:
     """Return a city in notation; `?` if it has no tile."""
     return str(city) if city.tiles else UNKNOWN
-
-
-def _split(fields: Mapping[str, str], name: str, separator: str) -> list[str]:
-    text = fields.get(name, "")
-    return text.split(separator) if text else []
 
 
 def _tile_slots(name: str, field: str, text: str, number: int) -> Iterator[Slot]:
