@@ -297,6 +297,13 @@ def test_the_start_is_entered_slot_by_slot(tmp_path: Path) -> None:
     assert typed(path, "deal").code == 2
 
 
+def test_a_single_player_sees_their_own_cards(tmp_path: Path) -> None:
+    ran = typed(tmp_path / "table.json", "players 1", "deal 7", "line", game="cloud-city")
+    assert ran.code == 0, ran
+    assert "?" not in ran.out.splitlines()[-1].split()[1]
+    assert typed(tmp_path / "other.json", "players 1").code == 2
+
+
 def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:
     said: list[str] = []
     game = board_game("skyliners")
