@@ -122,10 +122,9 @@ class TableEditor(TableView):
 
     def action_clear_board(self) -> None:
         if self.is_editing:
-            board = self.draft.game.form.fields[0]
-            self.edited(
-                self.draft.with_field(board, Draft.new(self.draft.game, len(self.table.seats) or None).fields[board])
-            )
+            game, players = self.table.game, len(self.table.seats) or None
+            board = game.form.fields[0]
+            self.edited(self.draft.with_field(board, Draft.new(game, players).fields[board]))
 
     def action_slot(self, place: int) -> None:
         """Choose a clicked value; a click on the chosen one steps on."""

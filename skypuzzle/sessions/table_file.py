@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
 from skypuzzle.documents import decode, encode
@@ -77,9 +76,7 @@ class TableFile:
     def __enter__(self) -> "TableFile":
         return self
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _locked(self) -> IO[bytes]:
