@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
-    from skypuzzle.sessions.table import TablePlay
     from skypuzzle.table_form import TableForm
     from skypuzzle.verifying.findings import Findings
     from skypuzzle.verifying.remaking import RunAgain
@@ -209,14 +208,9 @@ class BoardGame(Game):
         return cast("Form", self.module("drafts").FORM)
 
     @property
-    def table_play(self) -> "TablePlay":
-        """How turns are played at a table."""
-        return cast("TablePlay", self.module("sessions.table").PLAY)
-
-    @property
     def table(self) -> "TableForm":
-        """How its positions are entered piece by piece."""
-        return cast("TableForm", self.module("table").TABLE)
+        """How it is entered and played at a table."""
+        return cast("TableForm", self.module("sessions.table").TABLE)
 
     def drawing(self, shown: Any) -> str:
         scene = self.kind_of(shown).scene(shown) if is_puzzle(shown) else self.module("pictures.scene").scene_of(shown)

@@ -166,9 +166,7 @@ def _at_table(document: Any, game: BoardGame, name: str, *, all_cards: bool) -> 
     table = Table.of(document, game)
     try:
         table.expect_position(table.mine, all_cards=all_cards)
-        if all_cards:
-            return table.record()
-        return table.seen_by(table.mine).record()
+        return (table if all_cards else table.seen_by(table.mine)).record()
     except InputError as error:
         raise FileError(f"{name}: {error}") from None
 

@@ -147,7 +147,7 @@ def gated(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, work: Callable
 
 def table_app(game: BoardGame, file: TableFile, **more: Any) -> TableApp:
     """The app of a table in a file, with bots that never pause."""
-    usual = {"background": ThreadThinker, "pace": 0, "seed": "7"}
+    usual = {"seed": "7", "background": ThreadThinker, "pace": 0}
     return TableApp(game, game.screens(), file, **{**usual, **more})
 
 

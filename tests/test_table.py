@@ -170,6 +170,12 @@ def test_what_is_wrong_with_secret_cards_is_only_said_to_those_who_see_them(tabl
         wrong.expect_position("W", all_cards=True)
 
 
+def test_a_seat_that_is_not_at_the_table_sees_what_everybody_sees() -> None:
+    dealt = Table(board_game("skyliners"), START).edit(START.replace("SWN", "NES").replace(" S1", " N1"))
+    assert dealt.seen_by("W").position == dealt.known_to(None)
+    assert str(dealt.known_to("W")).split()[-2] == "?,?,?"
+
+
 def test_after_the_end_all_cards_are_open() -> None:
     whole = whole_game("skyliners", 2, "7")
     assert whole.seen_by("N") == whole

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skypuzzle.chance import Chance
 from skypuzzle.documents import decode, encode
 from skypuzzle.games import GAMES
+from skypuzzle.screens.table_screen import verdict_lines
 from skypuzzle.sessions.table import Step, Table, TableDocument
 from skypuzzle.sessions.table_file import TableFile
+from skypuzzle.sessions.table_questions import Question, ask, goals_of
 from skypuzzle.sessions.typed_table import SETUP, TypedTable
 from skypuzzle.storage import HOME
 from skypuzzle.subjects import ALL_FACE_DOWN, subject
@@ -125,6 +128,24 @@ def test_questions_are_answered(tmp_path: Path) -> None:
     assert ran.code == 0, ran
     assert "If the game ended now" in ran.out
     assert typed(path, f"hand {mover[0]}", "goal").code == 2
+
+
+@pytest.mark.parametrize(("name", "variant"), [("skyliners", "intro"), ("cloud-city", None), ("skyline", None)])
+def test_verdicts_need_no_goals(name: str, variant: str | None) -> None:
+    game = board_game(name)
+    options = {} if variant is None else {"variant": variant}
+    start, _ = game.options("new")(players=2, **options)(Chance("new", "7"))
+    table = Table(game, str(start), seed="7")
+    table = table.with_bots({seat.name: "greedy" for seat in table.seats}, "7")
+    while not table.is_over:
+        table = table.play(table.bot_turn())
+    position = table.at(len(table.steps) - 1).position
+    answer = ask(game, position, None, Question("check"), width=80, unicode=True)
+    assert answer.document is not None
+    assert any(line.startswith("win ") for line in verdict_lines(answer.document))
+    if variant == "intro":
+        assert [goal.text for goal in goals_of(game, position, None)] == ["win"]
+        assert game.table.asks("win") == {"win": True}
 
 
 def test_people_share_a_device(tmp_path: Path, table: Table) -> None:
@@ -276,11 +297,11 @@ def test_the_start_is_entered_slot_by_slot(tmp_path: Path) -> None:
     assert typed(path, "deal").code == 2
 
 
-@pytest.mark.parametrize(("name", "seats"), [("skyliners", "SWN"), ("cloud-city", "3"), ("skyline", "BYP")])
-def test_a_game_is_dealt_for_those_who_play(name: str, seats: str, tmp_path: Path) -> None:
-    ran = typed(tmp_path / "table.json", f"players {seats}", "deal 7", "line", options=("--all-cards",), game=name)
+def test_a_single_player_sees_their_own_cards(tmp_path: Path) -> None:
+    ran = typed(tmp_path / "table.json", "players 1", "deal 7", "line", game="cloud-city")
     assert ran.code == 0, ran
-    assert name == "cloud-city" or seats in ran.out.splitlines()[-1].split()
+    assert "?" not in ran.out.splitlines()[-1].split()[1]
+    assert typed(tmp_path / "other.json", "players 1").code == 2
 
 
 def test_a_person_is_asked_for_the_start(tmp_path: Path) -> None:

@@ -36,10 +36,10 @@ def on_screen(
     return code
 
 
-def table_on_screen(game: BoardGame, file: TableFile) -> int:
+def table_on_screen(game: BoardGame, file: TableFile, seed: str) -> int:
     """Open a table until its people quit. Returns the exit code."""
     forget_odd_sizes()
-    code = _show(TableApp(game, game.screens(), file, background=Background, modes=Modes.of(game.name)))
+    code = _show(TableApp(game, game.screens(), file, seed, background=Background, modes=Modes.of(game.name)))
     if file.trouble:
         tell(f"skypuzzle: {file.trouble}")
     return code

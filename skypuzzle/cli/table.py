@@ -1,6 +1,5 @@
 """`skypuzzle table`."""
 
-import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -75,23 +74,17 @@ def table(
     if record:
         emit_document(_record(read_table(path, game), quote(str(path))), output)
         return Exit.DONE
+    used = options.seed(seed, is_told=False)
     with TableFile(path, game, anew=anew) as kept:
         if not plain:
             from skypuzzle.cli.full_screen import table_on_screen
 
-            return table_on_screen(game, kept)
-        return _type_in(game, kept, output, seed, by_hand=by_hand, all_cards=all_cards, json=json)
+            return table_on_screen(game, kept, used)
+        return _type_in(game, kept, output, used, by_hand=by_hand, all_cards=all_cards, json=json)
 
 
 def _type_in(
-    game: BoardGame,
-    file: TableFile,
-    output: Path | None,
-    seed: str | None,
-    *,
-    by_hand: bool,
-    all_cards: bool,
-    json: bool,
+    game: BoardGame, file: TableFile, output: Path | None, seed: str, *, by_hand: bool, all_cards: bool, json: bool
 ) -> int:
     if file.trouble:
         tell(f"skypuzzle: {file.trouble}")
@@ -102,7 +95,7 @@ def _type_in(
     typed = TypedTable(
         game,
         file,
-        str(secrets.randbelow(10**9)) if seed is None else options.seed(seed),
+        seed,
         speak,
         skip if json else show,
         width=screen.width,

@@ -68,8 +68,15 @@ class FramedScreen(PlayScreen):
         with Horizontal(id="body"):
             yield self.board_widget()
             yield Static(id="panel")
-        yield Static(id="message")
+        yield self.last_line()
         yield Static(id="keys")
+
+    def last_line(self) -> Widget:
+        """Return the line below the board."""
+        return Static(id="message")
+
+    def show_last_line(self) -> None:
+        self.query_one("#message", Static).update(self.note)
 
     def key_line(self) -> str:
         actions = [
@@ -90,7 +97,7 @@ class FramedScreen(PlayScreen):
         self.query_one("#head", Static).update(self.heading())
         room = self.app.size.height - OTHER_LINES
         self.query_one("#panel", Static).update(stacked(self.panel(), self.panel_width(), room))
-        self.query_one("#message", Static).update(self.note)
+        self.show_last_line()
         self.query_one("#keys", Static).update(self.key_line())
 
     def show_board(self) -> None:

@@ -67,9 +67,6 @@ class TableHost(Frame, Protocol):
     def keep_table(self, table: Table) -> None:
         """Keep a changed table."""
 
-    def leave(self, code: int) -> None:
-        """Leave with this exit code."""
-
 
 class Chooser(Host, Protocol):
     """What the app does for the list of puzzles."""

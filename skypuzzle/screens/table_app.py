@@ -1,6 +1,5 @@
 """`skypuzzle table` on the full screen."""
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,16 +26,16 @@ class TableApp(ScreenApp):
         game: "BoardGame",
         screens: GameScreens,
         file: TableFile,
+        seed: str,
         *,
         background: Callable[[], Thinker],
-        seed: str = "",
         pace: float = PACE,
         modes: Modes | None = None,
     ) -> None:
         super().__init__(game, screens, background=background, pace=pace, modes=modes)
         self.game: BoardGame = game
         self.file = file
-        self.seed = seed or str(secrets.randbelow(10**9))
+        self.seed = seed
 
     def on_mount(self) -> None:
         """Open the table, or ask who plays at a new one."""

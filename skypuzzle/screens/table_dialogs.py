@@ -1,7 +1,7 @@
 """Dialogs at a table: how many play, who is a bot, handing the device over, and long answers."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from skypuzzle.screens.dialogs import TooSmall
-from skypuzzle.sessions.table import Seat
+from skypuzzle.sessions.table import Table
 
 STYLE = """
 TextScreen > VerticalScroll {
@@ -23,37 +23,52 @@ TextScreen Static { width: auto; height: auto; }
 """
 
 
-class Confirm(ModalScreen[bool]):
-    """A text to agree to."""
+R = TypeVar("R")
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "answer(True)", show=False),
-        Binding("escape,q", "answer(False)", show=False),
-        Binding("ctrl+q", "app.leave", show=False, priority=True),
-    ]
 
-    def __init__(self, text: str, yes: str) -> None:
-        super().__init__()
-        self.text = (
-            f"{text}\n\n[@click=screen.answer(True)][b]enter[/b] {escape(yes)}[/]   "
-            "[@click=screen.answer(False)][b]esc[/b] not now[/]"
-        )
+class TableDialog(ModalScreen[R]):
+    """A question, written anew after each key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "app.leave", show=False, priority=True)]
 
     def compose(self) -> ComposeResult:
         yield TooSmall()
-        yield Static(self.text)
+        yield Static(self.text(), id="text")
 
-    def action_answer(self, answer: bool) -> None:
-        self.dismiss(answer)
+    def text(self) -> str:
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        self.query_one("#text", Static).update(self.text())
 
 
-class PlayersDialog(ModalScreen[tuple[int, bool]]):
+class Confirm(TableDialog[bool]):
+    """A text to agree to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "dismiss(True)", show=False),
+        Binding("escape,q", "dismiss(False)", show=False),
+    ]
+
+    def __init__(self, about: str, yes: str) -> None:
+        super().__init__()
+        self.about = about
+        self.yes = yes
+
+    def text(self) -> str:
+        return (
+            f"{self.about}\n\n[@click=screen.dismiss(True)][b]enter[/b] {escape(self.yes)}[/]   "
+            "[@click=screen.dismiss(False)][b]esc[/b] not now[/]"
+        )
+
+
+class PlayersDialog(TableDialog[tuple[int, bool]]):
     """How many play at a new table, and whether the game is set up by chance."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(number), f"answer({number})", show=False) for number in range(1, 5)),
         Binding("c", "deal", show=False),
-        Binding("ctrl+q,q,escape", "app.leave", show=False, priority=True),
+        Binding("q,escape", "app.leave", show=False, priority=True),
     ]
 
     def __init__(self, title: str, players: Sequence[int]) -> None:
@@ -62,22 +77,18 @@ class PlayersDialog(ModalScreen[tuple[int, bool]]):
         self.players = players
         self.is_dealt = False
 
-    def compose(self) -> ComposeResult:
-        yield TooSmall()
-        yield Static(self.text(), id="players")
-
     def text(self) -> str:
         numbers = "   ".join(f"[@click=screen.answer({number})][b]{number}[/b][/]" for number in self.players)
-        lies = "The game is set up by chance." if self.is_dealt else "Then enter what lies on the table."
+        start = "The game is set up by chance." if self.is_dealt else "Then enter what lies on the table."
         return (
             f"[b]{escape(self.name_of_game)} at your table[/b]\n\nHow many play?   {numbers}\n\n"
-            f"{lies}   [@click=screen.deal][b]c[/b] change[/]\n\n"
+            f"{start}   [@click=screen.deal][b]c[/b] change[/]\n\n"
             "[dim]What you do not know stays ?. Every change is saved.[/dim]"
         )
 
     def action_deal(self) -> None:
         self.is_dealt = not self.is_dealt
-        self.query_one("#players", Static).update(self.text())
+        self.redraw()
 
     def action_answer(self, number: int) -> None:
         if number in self.players:
@@ -109,7 +120,7 @@ class TextScreen(ModalScreen[None]):
 PERSON = "person"
 
 
-class PeopleDialog(ModalScreen[tuple[Mapping[str, str], str | None] | None]):
+class PeopleDialog(TableDialog[tuple[Mapping[str, str], str | None] | None]):
     """Who plays each seat, and which seat is this device's own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -120,19 +131,14 @@ class PeopleDialog(ModalScreen[tuple[Mapping[str, str], str | None] | None]):
         Binding("m", "mine", show=False),
         Binding("enter", "done", show=False),
         Binding("escape,q", "dismiss(None)", show=False),
-        Binding("ctrl+q", "app.leave", show=False, priority=True),
     ]
 
-    def __init__(self, seats: Sequence[Seat], mine: str | None, bots: Sequence[str]) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__()
-        self.players = {seat.name: seat.bot or PERSON for seat in seats}
-        self.mine = mine
-        self.choices = [PERSON, *bots]
+        self.players = {seat.name: seat.bot or PERSON for seat in table.seats}
+        self.mine = table.mine
+        self.choices = [PERSON, *table.game.bot_names()]
         self.at = 0
-
-    def compose(self) -> ComposeResult:
-        yield TooSmall()
-        yield Static(self.text(), id="people")
 
     def text(self) -> str:
         lines = ["[b]Who plays?[/b]", ""]
@@ -144,18 +150,15 @@ class PeopleDialog(ModalScreen[tuple[Mapping[str, str], str | None] | None]):
         keys = "[b]↑ ↓[/b] seat   [b]← →[/b] who   [b]m[/b] this device's own   [b]enter[/b] done   [b]esc[/b] cancel"
         return "\n".join([*lines, "", f"[dim]{note}[/dim]", "", keys])
 
-    def _redraw(self) -> None:
-        self.query_one("#people", Static).update(self.text())
-
     def action_go(self, step: int) -> None:
         self.at = (self.at + step) % len(self.players)
-        self._redraw()
+        self.redraw()
 
     def action_pick(self, place: int) -> None:
         if place == self.at:
             self.action_step(1)
         self.at = place
-        self._redraw()
+        self.redraw()
 
     @property
     def seat(self) -> str:
@@ -164,11 +167,11 @@ class PeopleDialog(ModalScreen[tuple[Mapping[str, str], str | None] | None]):
     def action_step(self, step: int) -> None:
         at = self.choices.index(self.players[self.seat]) if self.players[self.seat] in self.choices else 0
         self.players[self.seat] = self.choices[(at + step) % len(self.choices)]
-        self._redraw()
+        self.redraw()
 
     def action_mine(self) -> None:
         self.mine = None if self.mine == self.seat else self.seat
-        self._redraw()
+        self.redraw()
 
     def action_done(self) -> None:
         self.dismiss(({seat: who for seat, who in self.players.items() if who != PERSON}, self.mine))

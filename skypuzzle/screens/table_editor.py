@@ -91,10 +91,9 @@ class TableEditor(TableView):
         """Keep what was entered; at an earlier moment, later turns are replayed from it."""
         table, line, at = self.table, draft.line, self.moment
         if at is None:
-            self.change(table.edit(line))
-            return
-        if at == 0:
-            table = table.with_start(line)
+            table = table.edit(line)
+        elif at == 0:
+            table = replace(table, start=line, undone=())
         elif table.steps[at - 1].edit is not None:
             table = table.with_step(at - 1, line)
         else:
@@ -123,10 +122,9 @@ class TableEditor(TableView):
 
     def action_clear_board(self) -> None:
         if self.is_editing:
-            board = self.draft.game.form.fields[0]
-            self.edited(
-                self.draft.with_field(board, Draft.new(self.draft.game, len(self.table.seats) or None).fields[board])
-            )
+            game, players = self.table.game, len(self.table.seats) or None
+            board = game.form.fields[0]
+            self.edited(self.draft.with_field(board, Draft.new(game, players).fields[board]))
 
     def action_slot(self, place: int) -> None:
         """Choose a clicked value; a click on the chosen one steps on."""

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -17,10 +17,9 @@ from skypuzzle.screens.table_dialogs import Confirm, PeopleDialog, TextScreen
 from skypuzzle.screens.table_editor import TableEditor
 from skypuzzle.screens.table_view import CORRECTION, GOAL, POSITION, TURN
 from skypuzzle.sessions.table import Table
-from skypuzzle.sessions.table_questions import Answer, Question, ask
+from skypuzzle.sessions.table_questions import Answer, Kind, Question, ask, goals_of
 from skypuzzle.wording import listed
 
-Kind = Literal["check", "advise", "goal", "chances", "score"]
 ANSWER_WIDTH = 76
 ALL_CARDS = "[b]The editor shows every card[/b] that was entered here, also those of other players."
 HAND_OVER = "[b]Hand the device to {seat}.[/b]\n\nNobody else should look now."
@@ -48,10 +47,11 @@ HELP = """\
 
 def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
     """Yield the goals of a check with their verdicts, and with what is still open; nothing if none was named."""
-    if not document.get("together"):
-        return
-    for goal in document.get("plans") or document.get("goals") or ():
-        name = goal.get("plan") or ", ".join(goal["goals"])
+    judged = document.get("plans") or document.get("goals") or ()
+    found = [(goal.get("plan") or ", ".join(goal["goals"]), goal) for goal in judged if document.get("together")]
+    if "win" in document:
+        found.append(("win", document["win"]))
+    for name, goal in found:
         still = goal.get("open") or ()
         yield f"{name} {goal['verdict']}" + (f", perhaps {listed(still, 'or')}" if still else "")
 
@@ -60,7 +60,7 @@ class TableScreen(TableEditor):
     """A table; a game adds its board, and how turns are entered with it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "leave_table", show=False),
+        Binding("q", "app.leave", show=False),
         Binding("escape", "back", show=False),
         Binding("tab", "cycle(1)", show=False, priority=True),
         Binding("shift+tab", "cycle(-1)", show=False, priority=True),
@@ -134,8 +134,8 @@ class TableScreen(TableEditor):
 
     def must_hand_over(self, seat: str) -> bool:
         """Do others have cards that this person must not see, and the device perhaps?"""
-        people = [other for other in self.table.seats if other.bot is None]
-        return self.table.mine is None and len(people) > 1 and self.looking != seat and self.has_secrets
+        is_shared = self.table.mine is None and len(self.table.people) > 1
+        return is_shared and self.looking != seat and self.has_secrets
 
     def hand_over(self, seat: str, then: Callable[[], None]) -> None:
         def answered(is_here: bool | None) -> None:
@@ -147,8 +147,7 @@ class TableScreen(TableEditor):
         self.app.push_screen(Confirm(HAND_OVER.format(seat=seat), f"I am {seat}"), answered)
 
     def action_people(self) -> None:
-        seats = self.table.seats
-        if not seats:
+        if not self.table.seats:
             self.decline("First say who plays.")
             return
 
@@ -157,7 +156,7 @@ class TableScreen(TableEditor):
                 bots, mine = people
                 self.change(replace(self.table, bots=dict(bots), mine=mine))
 
-        self.app.push_screen(PeopleDialog(seats, self.table.mine, self.table.game.bot_names()), chosen)
+        self.app.push_screen(PeopleDialog(self.table), chosen)
 
     def action_undo(self) -> None:
         self._travel(self.table.undo(), "There is nothing to undo.")
@@ -202,10 +201,12 @@ class TableScreen(TableEditor):
 
     def play(self, move: str) -> str:
         turn = self.with_move(move)
-        if turn is None:
-            return move
-        self.change(self.table.play(turn), turn)
-        return self.note.plain
+        if turn is not None:
+            self.change(self.table.play(turn), turn)
+        return self.invitation()
+
+    def invite(self) -> None:
+        self.say(self.invitation())
 
     def action_moment(self, step: int) -> None:
         """Look at the next moment, earlier or later; those in which the position was unfinished are only edited."""
@@ -220,7 +221,7 @@ class TableScreen(TableEditor):
         self.moved("")
 
     def action_earlier(self) -> None:
-        self.action_moment(-1)
+        self.action_moment(-1)  # links cannot have negative numbers
 
     def action_correct(self) -> None:
         """Correct the turn before the moment that is looked at, or the first one that cannot be played."""
@@ -249,18 +250,12 @@ class TableScreen(TableEditor):
     def action_goal(self) -> None:
         if self.slots.is_active:
             return
-        goals = [goal.text for goal in self.goals()]
+        try:
+            goals = [goal.text for goal in goals_of(self.table.game, self.known, self.viewer)]
+        except InputError:
+            goals = []
         self.type_line(GOAL, goals[0] if goals else "")
         self.say(f"Type a goal, such as {', '.join(goals[:3])}.")
-
-    def goals(self) -> Sequence[Any]:
-        try:
-            position = self.known
-        except InputError:
-            return ()
-        players = {position.player_name(player): player for player in position.seats}
-        seat = players.get(self.viewer or "", position.mover)
-        return () if seat is None else self.form.goals(position, seat)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text, purpose = event.value.strip(), self.typing_for
@@ -332,8 +327,6 @@ class TableScreen(TableEditor):
             self.say(self.invitation())
             self.app.push_screen(TextScreen(" ".join((question.kind, *question.goals)).capitalize(), answer.text))
 
-    # Leaving
-
     def action_back(self) -> None:
         """Leave the line, the values, or an earlier moment."""
         if self.is_typing:
@@ -344,9 +337,6 @@ class TableScreen(TableEditor):
         elif self.moment is not None:
             self.moment = None
             self.moved("")
-
-    def action_leave_table(self) -> None:
-        self.host.leave(0)
 
     def action_help(self) -> None:
         self.open_help(HELP.format(sites=self.site_help, turns=self.turn_help))

@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.worker import Worker
 
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import InputError, one_line
-from skypuzzle.screens.dialogs import Part, TooSmall, stacked
-from skypuzzle.screens.framed import OTHER_LINES, FramedScreen
-from skypuzzle.screens.game_screen import Tone
+from skypuzzle.screens.dialogs import Part
+from skypuzzle.screens.framed import FramedScreen
 from skypuzzle.screens.host import TableHost
 from skypuzzle.screens.slots import SlotPanel
 from skypuzzle.sessions.table import Table
@@ -32,7 +29,7 @@ EDIT_KEYS = (
     ("V", "verdicts", "ask('check')"),
     ("B", "bots", "people"),
     ("?", "help", "help"),
-    ("q", "quit", "leave_table"),
+    ("q", "quit", "app.leave"),
 )
 FOLLOW_KEYS = (
     ("l", "type", "line"),
@@ -43,7 +40,7 @@ FOLLOW_KEYS = (
     ("S", "score", "ask('score')"),
     ("t", "edit", "follow"),
     ("?", "help", "help"),
-    ("q", "quit", "leave_table"),
+    ("q", "quit", "app.leave"),
 )
 
 
@@ -62,8 +59,7 @@ class TableView(FramedScreen):
         self.table = table
         self.host = host
         self.form: TableForm = table.game.table
-        self.note, self._tone = Text(""), Tone.PLAIN
-        self.is_editing = False
+        self.note = Text("")
         self.moment: int | None = None
         """The moment that is looked at; None for the last one."""
         self.preview: Draft | None = None
@@ -71,7 +67,7 @@ class TableView(FramedScreen):
         self.looking: str | None = None
         """The person who has the device, if several have cards that others must not see."""
         self.typing_for = POSITION
-        self._is_typing = False
+        self.is_typing = False
         self.slots = SlotPanel()
         self.is_editing = not table.is_finished_draft or not (table.steps or self.is_hidden)
         self.verdicts: Sequence[str] = ()
@@ -111,10 +107,7 @@ class TableView(FramedScreen):
     @property
     def viewer(self) -> str | None:
         """The seat whose cards are shown; None for none."""
-        if self.table.mine is not None:
-            return self.table.mine
-        people = [seat.name for seat in self.table.seats if seat.bot is None]
-        return people[0] if len(people) == 1 else self.looking
+        return self.table.viewer(self.looking)
 
     @property
     def has_secrets(self) -> bool:
@@ -153,16 +146,10 @@ class TableView(FramedScreen):
 
     # Drawing
 
-    def compose(self) -> ComposeResult:
-        yield TooSmall()
-        yield Static(id="head")
-        with Horizontal(id="body"):
-            yield self.board_widget()
-            yield Static(id="panel")
+    def last_line(self) -> Input:
         line = Input(id="line", select_on_focus=False, compact=True)
         line.can_focus = False  # keys belong to the board until the line is asked for
-        yield line
-        yield Static(id="keys")
+        return line
 
     def on_mount(self) -> None:
         self.moved("")
@@ -174,27 +161,15 @@ class TableView(FramedScreen):
     def line_input(self) -> Input:
         return self.query_one("#line", Input)
 
-    def redraw(self) -> None:
-        if not self.query("#head"):
-            return
-        self.show_board()
-        self.query_one("#head", Static).update(self.heading())
-        note = Part(Text(self.note.plain, self.tone_style(self._tone)))
-        parts = [*([note] if self.note.plain else []), *self.panel()]
-        room = self.app.size.height - OTHER_LINES
-        self.query_one("#panel", Static).update(stacked(parts, self.panel_width(), room))
-        self.query_one("#keys", Static).update(self.key_line())
+    def show_last_line(self) -> None:
         if not self.is_typing:
             self.line_input.value = self._line()
 
     def _line(self) -> str:
         try:
-            return self.draft.line if self.is_editing else self.form_line(self.known)
+            return self.draft.line if self.is_editing else self.table.game.form.write(self.known)
         except InputError as error:
             return one_line(str(error))
-
-    def form_line(self, position: Any) -> str:
-        return self.table.game.form.write(position)
 
     def heading(self) -> Text:
         table, mover = self.looked_at, self.looked_at.mover
@@ -211,10 +186,11 @@ class TableView(FramedScreen):
         return EDIT_KEYS if self.is_editing else FOLLOW_KEYS
 
     def panel(self) -> list[Part]:
+        note = [Part(Text(self.note.plain, self.note.style))] if self.note.plain else []
         if self.is_editing:
-            return self.slots.parts(self.draft, self.form, self.palette)
-        parts = [*self.moment_parts()]
-        if self.verdicts:
+            return [*note, *self.slots.parts(self.draft, self.form, self.palette)]
+        parts = [*note, *self.moment_parts()]
+        if self.verdicts and self.moment is None:
             full, less, least = ("\n".join(self.verdicts[:number]) for number in (MOST_TURNS, 3, 1))
             parts.append(Part(Text(full), Text(less), Text(least)))
         return [*parts, Part(self._turns(), Text())] if self.table.steps else parts
@@ -238,10 +214,6 @@ class TableView(FramedScreen):
             text.append(f"\n{'▶' if number == at else ' '}{number} {words}", look)
         return text
 
-    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        self.note, self._tone = Text(text), tone
-        self.redraw()
-
     # Changes
 
     def change(self, table: Table, text: str = "", moment: int | None = None) -> None:
@@ -252,8 +224,7 @@ class TableView(FramedScreen):
     def set_table(self, table: Table, moment: int | None = None) -> None:
         self.table, self.moment, self.preview, self.verdicts = table, moment, None, ()
         self.host.keep_table(table)
-        mover = table.mover
-        if mover is not None and mover.name != self.looking:
+        if table.mover is not None and table.mover.name != self.looking:
             self.looking = None
 
     def keep(self) -> None:
@@ -302,21 +273,17 @@ class TableView(FramedScreen):
 
     # The line below the board
 
-    @property
-    def is_typing(self) -> bool:
-        return self._is_typing
-
     def type_line(self, purpose: str, text: str) -> None:
         self.typing_for = purpose
         line = self.line_input
-        line.can_focus = self._is_typing = True
+        line.can_focus = self.is_typing = True
         self.set_focus(line)
         line.value = text
         line.cursor_position = len(text)
 
     def stop_typing(self) -> None:
         self.set_focus(None)
-        self.line_input.can_focus = self._is_typing = False
+        self.line_input.can_focus = self.is_typing = False
         if self.preview is not None:
             self.preview = None
             self.show_position()

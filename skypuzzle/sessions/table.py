@@ -4,13 +4,12 @@ A table does not change: every change returns a new one. Its steps are text, and
 rules from them.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 from msgspec import Struct, field
 
@@ -23,26 +22,6 @@ from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.game import BoardGame
-
-
-class TablePlay(ABC):
-    """What a game says about turns at a table. It has no state."""
-
-    secret_fields: ClassVar[Sequence[str]]
-    """The fields of a position that may hold cards which only some players may see."""
-    record_type: ClassVar[type[Record[Any, Any]]]
-
-    @abstractmethod
-    def read_turns(self, text: str, mover: Any) -> Sequence[Any]:
-        """Read turns as people type them. A turn that does not name its player has None, or the mover."""
-
-    @abstractmethod
-    def seen_turn(self, seat: Any, before: Any, turn: Any) -> Any:
-        """Return what a seat sees of a turn; if the seat is None, what everybody sees."""
-
-    @abstractmethod
-    def bot_turn(self, bot: str, known: Any, position: Any, chance: Chance) -> Any:
-        """Return the whole turn of the mover's bot, from what the mover knows; the position only cuts it short."""
 
 
 class Seat(NamedTuple):
@@ -83,6 +62,9 @@ class TableDocument(Document, frozen=True, kw_only=True, omit_defaults=True):
     """Of the bots."""
 
 
+FIELDS = ("start", "steps", "undone", "bots", "mine", "seed")
+
+
 class _Moment(NamedTuple):
     """A moment of a game: a position by the rules, or what was entered."""
 
@@ -92,36 +74,23 @@ class _Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A game at a table."""
+    """A game at a table. Its fields are those of its document."""
 
     game: "BoardGame"
     start: str
-    """The line of a draft, finished or not."""
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
-    """Taken back, the next to be redone last."""
     bots: Mapping[str, str] = dataclass_field(default_factory=dict)
-    """By seat. People sit on all other seats."""
     mine: str | None = None
-    """The seat that this device answers for."""
     seed: str = ""
-    """Of the bots."""
 
     @classmethod
     def of(cls, document: TableDocument, game: "BoardGame") -> Self:
-        fields = ("start", "steps", "undone", "bots", "mine", "seed")
-        return cls(game, **{name: getattr(document, name) for name in fields})
+        return cls(game, **{name: getattr(document, name) for name in FIELDS})
 
     def document(self) -> TableDocument:
-        return TableDocument(
-            game=self.game.name,
-            start=self.start,
-            steps=self.steps,
-            undone=self.undone,
-            bots=dict(self.bots),
-            mine=self.mine,
-            seed=self.seed,
-        )
+        fields: dict[str, Any] = {name: getattr(self, name) for name in FIELDS}
+        return TableDocument(game=self.game.name, **fields)
 
     # What the steps lead to
 
@@ -195,6 +164,15 @@ class Table:
     def _seat(self, name: str) -> Seat:
         return Seat(name, self.bots.get(name))
 
+    @property
+    def people(self) -> list[str]:
+        """The seats without bots."""
+        return [seat.name for seat in self.seats if seat.bot is None]
+
+    def viewer(self, holder: str | None) -> str | None:
+        """Return the seat whose cards may be shown, given who holds the device; None if there is none."""
+        return self.mine or (self.people[0] if len(self.people) == 1 else holder)
+
     # Changes
 
     def play(self, text: str) -> "Table":
@@ -232,10 +210,6 @@ class Table:
         new = before.edit(text) if self.steps[index].edit is not None else before.play(text)
         return replace(self, start=new.start, steps=(*new.steps, *self.steps[index + 1 :]), undone=())
 
-    def with_start(self, line: str) -> "Table":
-        """Correct the start; all steps are replayed."""
-        return replace(self, start=line, undone=())
-
     def with_bots(self, bots: Mapping[str, str], seed: str) -> "Table":
         return replace(self, bots=dict(bots), seed=seed)
 
@@ -263,7 +237,7 @@ class Table:
             raise RuleError(Fault("bot", mover.bot, f"expected {listed(self.game.bot_names(), 'or')}"))
         known, chance = self.known_to(mover.name), Chance("table", self.seed, len(self.steps))
         try:
-            return str(self._play.bot_turn(mover.bot, known, self.position, chance))
+            return str(self.game.table.bot_turn(mover.bot, known, self.position, chance))
         except RuleError:  # what it says may name cards of the bot
             reason = f"it cannot choose a turn; enter the cards of {mover.name}"
             raise RuleError(Fault("bot", mover.bot, reason)) from None
@@ -290,14 +264,17 @@ class Table:
             if step.edit is not None:
                 yield Step(edit=self._seen_entry(after, seat))
             else:
-                turn = self._turn(step, before.position)
-                yield Step(turn=str(self._play.seen_turn(_player(before.position, seat), before.position, turn)))
+                yield Step(turn=self._seen_turn(step, before.position, seat))
+
+    def _seen_turn(self, step: Step, before: Any, seat: str | None) -> str:
+        return str(self.game.table.seen_turn(_player(before, seat), before, self._turn(step, before)))
 
     def _seen_entry(self, moment: _Moment, seat: str | None) -> str:
         draft, position = moment
         if position is None:
-            return (draft or self.draft).with_fields(dict.fromkeys(self._play.secret_fields, "")).line
-        for player in position.seats if seat is None else [_player(position, seat)]:
+            return (draft or self.draft).with_fields(dict.fromkeys(self.game.table.secret_fields, "")).line
+        viewer = _player(position, seat)
+        for player in position.seats if viewer is None else [viewer]:
             position = position.known_to(player)
         return self.game.form.write(position)
 
@@ -311,7 +288,7 @@ class Table:
             why = f": {reason}" if all_cards or self._may_read(index, seat) else "; --all-cards says why"
             raise RuleError(Fault(f"step {index + 1}", "", f"it cannot be played{why}"))
         if not self.is_finished_draft:
-            secret = () if all_cards else self._play.secret_fields
+            secret = () if all_cards else self.game.table.secret_fields
             held = [self.draft.fields[name] for name in secret]
             faults = [
                 Fault(name, "", "it cannot be read; --all-cards says why")
@@ -329,10 +306,9 @@ class Table:
             return False
         try:
             turn = self._turn(self.steps[index], before.position)
-            as_seen = self._play.seen_turn(_player(before.position, seat), before.position, turn)
+            return self._seen_turn(self.steps[index], before.position, seat) == str(turn)
         except InputError:
             return False
-        return str(as_seen) == str(turn)
 
     def record(self) -> Record[Any, Any]:
         """Return the turns since the last edit, from the position before them. Raises an InputError if unfinished."""
@@ -341,11 +317,7 @@ class Table:
         moments, steps = self._replayed[0][first:], self.steps[first : self.last_moment]
         start = _position(moments[0])
         turns = [self._turn(step, each.position) for step, each in zip(steps, moments, strict=False)]
-        return self._play.record_type.played(start, tuple(turns), moments[-1].position)
-
-    @property
-    def _play(self) -> TablePlay:
-        return self.game.table_play
+        return self.game.table.record_type.played(start, tuple(turns), moments[-1].position)
 
     def _turn(self, step: Step, position: Any) -> Any:
         """Read the turn of a step. Raises an InputError, also if there are several."""
@@ -357,7 +329,7 @@ class Table:
     def _read(self, text: str, position: Any) -> Sequence[Any]:
         if position.is_over:
             raise RuleError(Fault("turn", text, "the game is over"))
-        return self._play.read_turns(text, position.mover)
+        return self.game.table.read_turns(text, position.mover)
 
 
 def _entered(line: str, game: "BoardGame") -> _Moment:
@@ -371,12 +343,10 @@ def _entered(line: str, game: "BoardGame") -> _Moment:
 
 def _position(moment: _Moment) -> Any:
     """Return the position. Raises the InputError of an unfinished draft."""
-    if moment.position is not None:
-        return moment.position
-    if moment.draft is None:
-        raise TypeError("a moment is a draft or a position")
-    found = moment.draft.position()
-    raise RuleError(Fault("position", str(found), moment.draft.game.no_players))
+    if moment.position is None and moment.draft is not None:
+        found = moment.draft.position()
+        raise RuleError(Fault("position", str(found), moment.draft.game.no_players))
+    return moment.position
 
 
 def _named(turn: Any, position: Any) -> Any:
@@ -385,8 +355,5 @@ def _named(turn: Any, position: Any) -> Any:
 
 
 def _player(position: Any, seat: str | None) -> Any:
-    """Return the player of a seat; None stands for everybody."""
-    players = {position.player_name(player): player for player in position.seats}
-    if seat is None or seat in players:
-        return players.get(seat or "")
-    raise RuleError(Fault("seat", seat, f"the seats are {', '.join(players)}"))
+    """Return the player of a seat; None, which stands for everybody, if nobody sits there at the moment."""
+    return next((player for player in position.seats if position.player_name(player) == seat), None)

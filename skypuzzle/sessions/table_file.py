@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
 from skypuzzle.documents import decode, encode
@@ -37,10 +36,7 @@ class TableFile:
         self._failing: str | None = None
         self._lock = self._locked()
         try:
-            self.table = self._read(game)
-            if anew and self.table is not None:
-                self.table = None
-                self._put_aside("before", "the table before is kept as {}")
+            self.table = self._read(game, anew=anew)
         except FileError:
             self.close()
             raise
@@ -80,9 +76,7 @@ class TableFile:
     def __enter__(self) -> "TableFile":
         return self
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _locked(self) -> IO[bytes]:
@@ -93,21 +87,21 @@ class TableFile:
         except OSError as error:
             raise FileError(f"{quote(str(self._path))}: cannot write: {error.strerror}") from None
 
-    def _read(self, game: "BoardGame") -> Table | None:
+    def _read(self, game: "BoardGame", *, anew: bool) -> Table | None:
         """Return the table in the file; None if there is none yet."""
-        try:
-            data = self._path.read_bytes()
-        except FileNotFoundError:
+        if not self._path.exists():
             return None
-        except OSError as error:
-            raise FileError(f"{quote(str(self._path))}: {error.strerror}") from None
+        data = read_bytes(self._path)
         try:
-            return _decoded(data, str(self._path), game)
+            table = _decoded(data, str(self._path), game)
         except FileError:
             if self._holds_something_else(data, game):
                 raise
             self._put_aside("unread", "the table could not be read, and is kept as {}")
             return None
+        if anew:
+            self._put_aside("before", "the table before is kept as {}")
+        return None if anew else table
 
     def _holds_something_else(self, data: bytes, game: "BoardGame") -> bool:
         """Is it a document of another type, or of another game?"""

@@ -3,6 +3,7 @@
 Everything is answered from a position as one seat knows it. Questions and answers can be sent to other processes.
 """
 
+from collections.abc import Sequence
 from contextlib import redirect_stderr
 from inspect import signature
 from io import StringIO
@@ -18,16 +19,20 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.game import BoardGame
+    from skypuzzle.table_form import Goal
 
 CHANCE_GAMES = 100
 SECONDS = 10.0
 """For a line of play, and for the reasons why there is none."""
 
 
+Kind = Literal["check", "advise", "goal", "chances", "score"]
+
+
 class Question(NamedTuple):
     """Something to ask about a position."""
 
-    kind: Literal["check", "advise", "goal", "chances", "score"]
+    kind: Kind
     goals: tuple[str, ...] = ()
     """As they are typed, such as `SB3`; without any, all that there is to ask about."""
 
@@ -38,6 +43,13 @@ class Answer(NamedTuple):
     text: str
     document: dict[str, Any] | None = None
     """None for a score."""
+
+
+def goals_of(game: "BoardGame", position: Any, seat: str | None) -> "Sequence[Goal]":
+    """Return what a seat can ask about, or the player to move if the seat is None."""
+    players = {position.player_name(player): player for player in position.seats}
+    player = players.get(seat or "", position.mover)
+    return () if player is None else game.table.goals(position, player)
 
 
 def ask(game: "BoardGame", position: Any, seat: str | None, question: Question, *, width: int, unicode: bool) -> Answer:

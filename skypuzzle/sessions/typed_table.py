@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from skypuzzle.chance import Chance
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, InputError, NotationError, RuleError, SkypuzzleError
 from skypuzzle.sessions.table import Seat, Table
 from skypuzzle.sessions.table_file import TableFile
-from skypuzzle.sessions.table_questions import Question, ask
+from skypuzzle.sessions.table_questions import Kind, Question, ask, goals_of
 from skypuzzle.wording import listed, number_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ goals                  what can be asked about
 score                  the score so far; at the end, card by card
 quit                   leave; the table is kept"""
 
-PLAYERS = ("2", "3", "4")
 CLEARED = "\n" * 50
 """Moves what another person has seen out of sight."""
 SETUP = (
@@ -85,8 +84,7 @@ class TypedTable:
     @property
     def viewer(self) -> str | None:
         """The seat whose cards may be shown."""
-        people = [seat.name for seat in self.table.seats if seat.bot is None]
-        return self.table.mine or self._holder or (people[0] if len(people) == 1 and self.table.bots else None)
+        return self.table.viewer(self._holder)
 
     def set_up(self, lines: Iterator[str]) -> None:
         """Ask a person how the game begins; an empty answer takes the default."""
@@ -116,9 +114,12 @@ class TypedTable:
     def answer(self, line: str) -> bool:
         """Do what a line says. Returns False if it is refused."""
         word, _, rest = line.partition(" ")
+        kind = next((kind for kind in get_args(Kind) if kind == word.lower()), None)
         command = getattr(self, f"_do_{word.lower()}", None)
         try:
-            if command is not None:
+            if kind is not None:
+                self._ask(kind, rest)
+            elif command is not None:
                 command(rest.strip())
             elif "/" in line:
                 self._do_position(line)
@@ -132,7 +133,7 @@ class TypedTable:
         return True
 
     def _let_bots_play(self) -> None:
-        while (mover := self.table.mover) is not None and mover.bot is not None:
+        while self.table.is_bots_turn:
             self._played(self.table.play(self.table.bot_turn()))
 
     # Setting up
@@ -140,8 +141,9 @@ class TypedTable:
     def _do_players(self, text: str) -> None:
         if any(step.turn is not None for step in self.table.steps):
             raise RuleError(Fault("players", text, "the game has begun; take its turns back, or start over with --new"))
-        if not text or (text.isdigit() and text not in PLAYERS):
-            raise NotationError(Fault("players", text, f"expected {listed(PLAYERS, 'or')}, or the seats"))
+        numbers = [*map(str, self.game.table.players)]
+        if not text or (text.isdigit() and text not in numbers):
+            raise NotationError(Fault("players", text, f"expected {listed(numbers, 'or')}, or the seats"))
         start = self.game.table.start(self.game, text)
         self.file.keep(Table(self.game, start.line, seed=self.seed))
         self._who()
@@ -184,7 +186,7 @@ class TypedTable:
         raise NotationError(Fault("set", text, f"expected a value for one of {', '.join(names[::-1][:12])} …"))
 
     def _do_slots(self, _text: str) -> None:
-        hidden = () if self.all_cards else self.game.table_play.secret_fields
+        hidden = () if self.all_cards else self.game.table.secret_fields
         for slot in self.game.table.slots(self.table.draft):
             self.say(f"{slot.name}: {'…' if slot.field in hidden else slot.text}")
 
@@ -208,14 +210,12 @@ class TypedTable:
     def _do_bot(self, text: str) -> None:
         bots = dict(self.table.bots)
         for part in text.split(","):
-            name, _, bot = part.strip().partition(" ")
-            seat, bot = self._named(name), bot.strip()
+            name, _, bot = map(str.strip, part.strip().partition(" "))
             if bot not in (*self.game.bot_names(), "none"):
                 raise NotationError(Fault("bot", bot, f"expected none, {listed(self.game.bot_names(), 'or')}"))
-            bots[seat.name] = bot
-        self.file.keep(
-            self.table.with_bots({seat: bot for seat, bot in bots.items() if bot != "none"}, self.table.seed)
-        )
+            bots[self._named(name).name] = bot
+        bots = {seat: bot for seat, bot in bots.items() if bot != "none"}
+        self.file.keep(self.table.with_bots(bots, self.table.seed))
 
     def _do_mine(self, text: str) -> None:
         self.file.keep(self.table.with_mine(None if text == "none" else self._named(text).name))
@@ -261,23 +261,22 @@ class TypedTable:
         if self.table.is_over:
             self.say("The game is over.")
             try:
-                self._do_score("")
+                self._ask("score", "")
             except InputError as error:
                 self.say(f"Not scored: {error}")
         elif (mover := self.table.mover) is not None:
             self.say(f"{mover.name} to move")
 
     def _do_undo(self, _text: str) -> None:
-        if not self.table.steps:
-            raise RuleError(Fault("undo", "", "there is nothing to undo"))
-        self.file.keep(self.table.undo())
-        self._release()
-        self._who()
+        self._travel(self.table.undo(), "undo")
 
     def _do_redo(self, _text: str) -> None:
-        if not self.table.undone:
-            raise RuleError(Fault("redo", "", "there is nothing to redo"))
-        self.file.keep(self.table.redo())
+        self._travel(self.table.redo(), "redo")
+
+    def _travel(self, table: Table, word: str) -> None:
+        if table == self.table:
+            raise RuleError(Fault(word, "", f"there is nothing to {word}"))
+        self.file.keep(table)
         self._release()
         self._who()
 
@@ -322,33 +321,11 @@ class TypedTable:
             self.say(f"{number} {step.turn or f'edit: {step.edit}'}")
 
     def _do_goals(self, _text: str) -> None:
-        position = self.known(self.table)
-        for goal in self.game.table.goals(position, self._asker(position)):
+        for goal in goals_of(self.game, self.known(self.table), self.viewer):
             self.say(f"{goal.text:12} {goal.words}")
 
-    def _asker(self, position: Any) -> Any:
-        players = {position.player_name(player): player for player in position.seats}
-        return players.get(self.viewer or "", position.mover)
-
-    def _do_check(self, text: str) -> None:
-        self._ask(Question("check", self._goals(text)))
-
-    def _do_advise(self, text: str) -> None:
-        self._ask(Question("advise", self._goals(text)))
-
-    def _do_goal(self, text: str) -> None:
-        self._ask(Question("goal", self._goals(text)))
-
-    def _do_chances(self, text: str) -> None:
-        self._ask(Question("chances", self._goals(text)))
-
-    def _do_score(self, _text: str) -> None:
-        self._ask(Question("score"))
-
-    def _goals(self, text: str) -> tuple[str, ...]:
-        return tuple(goal.strip() for goal in text.split(",") if goal.strip())
-
-    def _ask(self, question: Question) -> None:
+    def _ask(self, kind: Kind, goals: str) -> None:
+        question = Question(kind, tuple(goal.strip() for goal in goals.split(",") if goal.strip()))
         position = self.known(self.table)
         self.say(ask(self.game, position, self.viewer, question, width=self.width, unicode=self.unicode).text)
 

@@ -19,7 +19,15 @@ from skypuzzle.cloud_city.screens.panels import between, players_text, small_cit
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, votes_line, with_part
 from skypuzzle.cloud_city.sessions.playable_games import winners_text
-from skypuzzle.cloud_city.table import city_of, city_texts, shape_of, text_of, with_city, with_letter, with_room
+from skypuzzle.cloud_city.sessions.table import (
+    city_of,
+    city_texts,
+    shape_of,
+    text_of,
+    with_city,
+    with_letter,
+    with_room,
+)
 from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, InputError, RuleError
 from skypuzzle.screens.dialogs import Part
@@ -47,8 +55,6 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 8)),
-        Binding("enter,space", "do", show=False),
-        Binding("backspace,delete,x", "clear", show=False),
         Binding("plus", "step(1)", show=False),
         Binding("minus", "step(-1)", show=False),
         Binding("w", "walkway", show=False),
@@ -153,32 +159,27 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         if self.is_editing and not self.slots.is_active:
             self.end = None
             self.put_city(with_letter(self.edited_city, self.cursor, "-"))
-        elif self.is_editing:
-            TableScreen.action_clear(self)
         else:
-            TurnScreen.action_clear(self)
+            (TableScreen if self.is_editing else TurnScreen).action_clear(self)
 
     def action_number(self, number: int) -> None:
         """In the editor and for other players' cities, the player; in a turn, a tile to lay or to draw."""
         if self.is_editing:
-            self.view(number - 1)
+            self.action_view(number - 1)
         elif number <= 3:
             self.action_hand(number - 1)
         else:
             self.action_draw(number - 4)
 
-    def view(self, seat: Seat) -> None:
+    def action_view(self, seat: Seat) -> None:
         if seat < len(city_texts(self.draft)):
             self.viewed, self.end, self._is_fresh = seat, None, True
             if self.is_editing:
                 self.show_draft(self.draft)
             self.say(f"The city of player {seat + 1}.")
 
-    def action_view(self, seat: Seat) -> None:
-        self.view(seat)
-
     def action_view_next(self) -> None:
-        self.view((self.viewed + 1) % len(city_texts(self.draft)))
+        self.action_view((self.viewed + 1) % len(city_texts(self.draft)))
 
     def clicked(self, quarter: Quarter) -> None:
         if self.is_editing:
@@ -292,11 +293,11 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         """Take back a part of the turn, or else the last step."""
         if self.partial is None or not self.partial.is_laid:
             super().action_undo()
-        elif self.partial.walkways:
-            self.partial = self.partial._replace(walkways=self.partial.walkways[:-1])
-            self.say("")
         else:
-            self.partial = self.partial._replace(tile=())
+            fewer = self.partial.walkways[:-1]
+            self.partial = self.partial._replace(
+                walkways=fewer, tile=self.partial.tile if self.partial.walkways else ()
+            )
             self.say("")
 
     def action_go(self, right: int, up: int) -> None:
@@ -310,20 +311,17 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
             self.redraw()
 
     def action_cycle(self, step: int) -> None:
-        if self.is_editing or self.is_typing:
-            TableScreen.action_cycle(self, step)
-        else:
-            TurnScreen.action_cycle(self, step)
+        (TableScreen if self.is_editing or self.is_typing else TurnScreen).action_cycle(self, step)
 
     def refuse(self) -> bool:
         """Not while another city is shown; that of the mover must be known."""
-        if self.partial is not None and super().acts and self.viewed != self.turn.mover:
-            self.view(self.turn.mover)
-            return True
-        if self.partial is not None and super().acts and not self.is_known:
+        if self.partial is None or not super().acts or self.acts:
+            return TableScreen.refuse(self)
+        if self.viewed != self.turn.mover:
+            self.action_view(self.turn.mover)
+        else:
             self.decline("This city is not known; type the turn with l.")
-            return True
-        return TableScreen.refuse(self)
+        return True
 
     def invitation(self) -> str:
         if self.partial is None or not self.acts:
@@ -331,13 +329,6 @@ class CloudCityTableScreen(TableScreen, TurnScreen):
         if not self.turn.is_laid:
             return f"Player {self.turn.mover + 1}: lay a tile."
         return f"Build walkways, or {self.ending()}."
-
-    def play(self, move: str) -> str:
-        super().play(move)
-        return self.invitation()
-
-    def invite(self) -> None:
-        self.say(self.invitation())
 
     def moment_parts(self) -> list[Part]:
         now = self.turn.now

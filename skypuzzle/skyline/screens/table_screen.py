@@ -1,10 +1,8 @@
 """A table of Skyline of the World on the screen."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 
 from skypuzzle.drafts import Draft
 from skypuzzle.screens.dialogs import Part
@@ -19,8 +17,8 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.screens.board_screen import NARROW_TOWER, TOWER_WIDTH, BoardMarks, BoardView, Cell, tower_cells
 from skypuzzle.skyline.screens.turn_screen import TurnScreen
 from skypuzzle.skyline.sessions.playable_games import scoring_lines
+from skypuzzle.skyline.sessions.table import EMPTY, box_of
 from skypuzzle.skyline.sessions.turns import applied, one_action
-from skypuzzle.skyline.table import EMPTY, box_of
 
 SITE_HELP = """\
 [b]y p b r w[/b]    a floor on top     [b].[/b]  nothing there
@@ -35,10 +33,6 @@ TURN_HELP = """\
 class SkylineTableScreen(TableScreen, TurnScreen):
     """A table of Skyline of the World."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "do", show=False),
-        Binding("backspace,delete,x", "clear", show=False),
-    ]
     site_help = SITE_HELP
     turn_help = TURN_HELP
 
@@ -130,17 +124,10 @@ class SkylineTableScreen(TableScreen, TurnScreen):
         self.show_position()  # the whole turn is replayed, or refused as a whole
         return turn
 
-    def play(self, move: str) -> str:
-        super().play(move)
-        return self.invitation()
-
     def invitation(self) -> str:
         if self.entry is None or not self.acts:
             return super().invitation()
         return f"{COLOURS[self.position.mover or '']}: {self.next_text()}"
-
-    def invite(self) -> None:
-        self.say(self.invitation())
 
     def action_undo(self) -> None:
         """Take back an action of the turn, or else the last step."""

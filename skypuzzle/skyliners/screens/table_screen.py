@@ -110,10 +110,6 @@ class SkylinersTableScreen(TableScreen, BoardScreen):
         self.show_position()  # the whole turn is replayed, or refused as a whole
         return turn
 
-    def play(self, move: str) -> str:
-        super().play(move)
-        return self.invitation()
-
     def score_lines(self, position: Position) -> Sequence[str]:
         return [step.text for step in scoring_steps(position)]
 
