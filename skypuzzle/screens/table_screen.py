@@ -202,8 +202,12 @@ class TableScreen(TableEditor):
     def play(self, move: str) -> str:
         turn = self.with_move(move)
         if turn is not None:
-            self.change(self.table.play(turn), turn)
+            self.change(self.changed(lambda table: table.play(turn)), turn)
         return self.invitation()
+
+    def changed(self, change: Callable[[Table], Table]) -> Table:
+        """Return the table after a change by the person who looks. Raises an InputError."""
+        return self.table.changed_by(self.viewer, change, all_cards=not self.has_secrets)
 
     def invite(self) -> None:
         self.say(self.invitation())
@@ -274,9 +278,10 @@ class TableScreen(TableEditor):
             if purpose == POSITION:
                 self.edited(Draft.read(text, self.table.game))
             elif purpose == TURN:
-                self.change(self.table.play(text), text)
+                self.change(self.changed(lambda table: table.play(text)), text)
             elif purpose == CORRECTION:
-                self.change(self.table.with_step(self._correcting, text))
+                at = self._correcting
+                self.change(self.changed(lambda table: table.with_step(at, text)))
             elif purpose == GOAL:
                 self.ask(Question("goal", tuple(re.split(r"\s*,\s*", text))))
             elif slot is not None:
