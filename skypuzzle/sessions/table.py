@@ -265,11 +265,8 @@ class Table:
     def known_to(self, seat: str | None) -> Any:
         """Return the position as a seat knows it; if the seat is None, what everybody knows.
 
-        Raises an InputError if the position is unfinished, or if there is no such seat.
+        Raises an InputError if the position is unfinished.
         """
-        names = [each.name for each in self.seats]
-        if names and seat not in (None, *names):
-            raise RuleError(Fault("seat", seat or "", f"the seats are {', '.join(names)}"))
         return self.seen_by(seat).position
 
     def seen_by(self, seat: str | None) -> "Table":
