@@ -28,21 +28,21 @@ HELP = """\
 [b]u[/b]  [b]U[/b]         undo, redo      [b]B[/b]  who is a person, who a bot
 [b]d[/b]  [b]q[/b]         dark or light, quit: every change is saved
 
+[b]Ask[/b]          [b]V[/b]  verdicts   [b]A[/b]  the best turns   [b]S[/b]  the score
+             [b]G[/b]  a goal: a way there, or why not
+             [b]O[/b]  odds, by games between bots
+
 [b]In the editor[/b]
 [b]arrows[/b], mouse move       [b]tab[/b]  from the board to the values and back
 {sites}
 [b]+[/b]  [b]-[/b]         the next value, the one before
 [b]backspace[/b]    clear     [b]C[/b]  clear the board
-[b]l[/b]            type or paste the position's line
+[b]l[/b]            type or paste another position's line; arrows edit this one
 
 [b]Turns[/b]
 {turns}
 [b]l[/b]            type a turn
-[b]\\[[/b]  [b]][/b]         earlier and later moments     [b]E[/b]  correct the turn there
-
-[b]Ask[/b]          [b]V[/b]  verdicts   [b]A[/b]  the best turns   [b]S[/b]  the score
-             [b]G[/b]  a goal: a way there, or why not
-             [b]O[/b]  odds, by games between bots"""
+[b]\\[[/b]  [b]][/b]         earlier and later moments     [b]E[/b]  correct the turn there"""
 
 
 def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
