@@ -210,6 +210,32 @@ def test_a_turn_that_cannot_be_played_is_pointed_out(tmp_path: Path, table: Tabl
     assert "step 4: it cannot be played: S's action 1 'Fc3': c3 is closed by a park" in shown.err
 
 
+@pytest.mark.parametrize(
+    ("name", "mine", "turns"),
+    [
+        ("cloud-city", "1", ["BS..@e3 +?", "GG..@e3 +?"]),
+        ("skyline", "P", ["c9 .", "c8 %KWZ ."]),
+        ("skyliners", "S", ["Fa5 =C4", "Fb5 =C4", "Fd5 =C4", "Fa5 =B3", "Fb5 =C3"]),
+    ],
+)
+def test_what_is_wrong_with_a_turn_shows_no_cards_of_others(
+    name: str, mine: str, turns: list[str], tmp_path: Path
+) -> None:
+    start = run(name, "new", "--players", "3", "--seed", "5").out
+    mine = mine if name != "skyliners" else start.split()[1][0]
+    ran = typed(tmp_path / "t.json", f"position {start.strip()}", f"mine {mine}", *turns, game=name)
+    secret = ran.out.splitlines()[-1]
+    assert (ran.code, secret) == (2, "turn: it does not fit the cards of others; --all-cards says why")
+    shown = typed(tmp_path / "t.json", turns[-1], options=("--all-cards",), game=name)
+    assert shown.out.splitlines()[-1] != secret
+
+
+def test_an_empty_position_is_refused(path: Path, table: Table) -> None:
+    ran = typed(path, "position")
+    assert (ran.code, path.read_text()) == (2, encode(table.document()))
+    assert "expected a position, such as" in ran.out
+
+
 def test_only_a_whole_game_is_a_record(tmp_path: Path, path: Path) -> None:
     assert "the game is not over: S1 is next" in run("table", str(path), "--record").err
     whole = whole_game("skyliners", 2, "7")

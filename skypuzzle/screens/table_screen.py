@@ -28,21 +28,21 @@ HELP = """\
 [b]u[/b]  [b]U[/b]         undo, redo      [b]B[/b]  who is a person, who a bot
 [b]d[/b]  [b]q[/b]         dark or light, quit: every change is saved
 
+[b]Ask[/b]          [b]V[/b]  verdicts   [b]A[/b]  the best turns   [b]S[/b]  the score
+             [b]G[/b]  a goal: a way there, or why not
+             [b]O[/b]  odds, by games between bots
+
 [b]In the editor[/b]
 [b]arrows[/b], mouse move       [b]tab[/b]  from the board to the values and back
 {sites}
 [b]+[/b]  [b]-[/b]         the next value, the one before
 [b]backspace[/b]    clear     [b]C[/b]  clear the board
-[b]l[/b]            type or paste the position's line
+[b]l[/b]            type or paste another position's line; arrows edit this one
 
 [b]Turns[/b]
 {turns}
 [b]l[/b]            type a turn
-[b]\\[[/b]  [b]][/b]         earlier and later moments     [b]E[/b]  correct the turn there
-
-[b]Ask[/b]          [b]V[/b]  verdicts   [b]A[/b]  the best turns   [b]S[/b]  the score
-             [b]G[/b]  a goal: a way there, or why not
-             [b]O[/b]  odds, by games between bots"""
+[b]\\[[/b]  [b]][/b]         earlier and later moments     [b]E[/b]  correct the turn there"""
 
 
 def verdict_lines(document: Mapping[str, Any]) -> Iterator[str]:
@@ -202,8 +202,12 @@ class TableScreen(TableEditor):
     def play(self, move: str) -> str:
         turn = self.with_move(move)
         if turn is not None:
-            self.change(self.table.play(turn), turn)
+            self.change(self.changed(lambda table: table.play(turn)), turn)
         return self.invitation()
+
+    def changed(self, change: Callable[[Table], Table]) -> Table:
+        """Return the table after a change by the person who looks. Raises an InputError."""
+        return self.table.changed_by(self.viewer, change, all_cards=not self.has_secrets)
 
     def invite(self) -> None:
         self.say(self.invitation())
@@ -274,9 +278,10 @@ class TableScreen(TableEditor):
             if purpose == POSITION:
                 self.edited(Draft.read(text, self.table.game))
             elif purpose == TURN:
-                self.change(self.table.play(text), text)
+                self.change(self.changed(lambda table: table.play(text)), text)
             elif purpose == CORRECTION:
-                self.change(self.table.with_step(self._correcting, text))
+                at = self._correcting
+                self.change(self.changed(lambda table: table.with_step(at, text)))
             elif purpose == GOAL:
                 self.ask(Question("goal", tuple(re.split(r"\s*,\s*", text))))
             elif slot is not None:

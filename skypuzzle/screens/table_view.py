@@ -280,6 +280,8 @@ class TableView(FramedScreen):
         self.set_focus(line)
         line.value = text
         line.cursor_position = len(text)
+        if purpose == POSITION:  # what is pasted replaces it
+            line.select_all()
 
     def stop_typing(self) -> None:
         self.set_focus(None)

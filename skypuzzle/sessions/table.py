@@ -4,7 +4,7 @@ A table does not change: every change returns a new one. Its steps are text, and
 rules from them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
@@ -189,6 +189,20 @@ class Table:
             steps.append(Step(turn=str(turn)))
         return replace(settled, steps=tuple(steps), undone=())
 
+    def changed_by(
+        self, viewer: str | None, change: Callable[["Table"], "Table"], *, all_cards: bool = False
+    ) -> "Table":
+        """Change the table. An error says no more than the cards that the viewer may see."""
+        try:
+            return change(self)
+        except InputError:
+            if not all_cards:
+                change(self.seen_by(viewer))
+                raise RuleError(
+                    Fault("turn", "", "it does not fit the cards of others; --all-cards says why")
+                ) from None
+            raise
+
     def edit(self, line: str) -> "Table":
         """Set the board. Nothing is refused."""
         if self.fault is None and line == self.draft.line:
@@ -252,7 +266,10 @@ class Table:
         return self.seen_by(seat).position
 
     def seen_by(self, seat: str | None) -> "Table":
-        """Return the table with the secret cards of all other seats face down; after the end, it is unchanged."""
+        """Return the table with the secret cards of all other seats face down; after the end, it is unchanged.
+
+        If nobody sits there, all cards are face down.
+        """
         if self.is_over:
             return self
         steps = tuple(self._seen_steps(seat))
@@ -296,7 +313,7 @@ class Table:
                 else Fault(name, text, why)
                 for name, text, why in self.draft.problems
             ]
-            raise RuleError(*faults or [Fault("position", self.draft.line, self.game.no_players)])
+            raise RuleError(*dict.fromkeys(faults) or [Fault("position", self.draft.line, self.game.no_players)])
 
     def _may_read(self, index: int, seat: str | None) -> bool:
         """Is the text of this step, and all before it, open to a seat?"""

@@ -126,6 +126,10 @@ class TypedTable:
             elif line:
                 self._do_turn(line)
             self._let_bots_play()
+        except NotationError as error:
+            self.refused += 1
+            self.say(f"{error}; type help for what you can type")
+            return False
         except SkypuzzleError as error:
             self.refused += 1
             self.say(str(error))
@@ -191,6 +195,8 @@ class TypedTable:
             self.say(f"{slot.name}: {'…' if slot.field in hidden else slot.text}")
 
     def _do_position(self, text: str) -> None:
+        if not text:
+            raise NotationError(Fault("position", text, f"expected a position, such as {Draft.new(self.game).line}"))
         draft = Draft.read(text, self.game)
         given = {name: value for name, value in draft.fields.items() if value}
         self._edit(self.table.draft.with_fields(given) if len(given) == 1 else draft)
@@ -240,7 +246,10 @@ class TypedTable:
 
     def _do_turn(self, text: str) -> None:
         self.table.expect_position(self.viewer, all_cards=self.all_cards)
-        self._played(self.table.play(text))
+        self._played(self._changed(lambda table: table.play(text)))
+
+    def _changed(self, change: Callable[[Table], Table]) -> Table:
+        return self.table.changed_by(self.viewer, change, all_cards=self.all_cards)
 
     def _played(self, table: Table) -> None:
         before = sum(step.turn is not None for step in self.table.steps)
@@ -284,7 +293,7 @@ class TypedTable:
         number, _, turn = text.partition(" ")
         index = self._moment(number, first=1) - 1
         self.table.at(index).expect_position(self.viewer, all_cards=self.all_cards)
-        self.file.keep(self.table.with_step(index, turn.strip()))
+        self.file.keep(self._changed(lambda table: table.with_step(index, turn.strip())))
         self.table.expect_position(self.viewer, all_cards=self.all_cards)
         self._who()
 
