@@ -36,9 +36,6 @@ DaskTimeoutOption: TypeAlias = Annotated[
         help=f"How long to wait for workers while the Dask scheduler has none, or inf. [default: {PATIENCE:g}]",
     ),
 ]
-RotateOption: TypeAlias = Annotated[
-    bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
-]
 AllCardsOption: TypeAlias = Annotated[
     bool, typer.Option("--all-cards", help="For a table: use and show every card, not only what your seat knows.")
 ]

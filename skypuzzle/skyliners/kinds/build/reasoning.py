@@ -13,12 +13,12 @@ sites, and whether the pieces left must be counted. Here these become deductions
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, lru_cache
 from itertools import islice
 
 from skypuzzle.answers import GaveUpError
 from skypuzzle.limits import Clock
+from skypuzzle.notation import Word
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
@@ -29,7 +29,7 @@ from skypuzzle.skyliners.rules.position import Action, Build, Plan
 from skypuzzle.skyliners.search import kernel, paths
 
 
-class Technique(Enum):
+class Technique(Word):
     """The techniques, easiest first."""
 
     ROW = "row"
@@ -37,9 +37,6 @@ class Technique(Enum):
     CROSSING = "crossing"
     NEED = "need"
     SUPPOSING = "supposing"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 QUICK_NODES = 1_000  # for a second solution, if reasoning would take longer
