@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.imports import LazyModule
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.kinds.base import SkylineKind
@@ -24,12 +25,19 @@ if TYPE_CHECKING:
     from skypuzzle.limits import Clock
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.one_turn import playing, screen
     from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
     from skypuzzle.skyline.kinds.one_turn.reasoning import Reasoning
     from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
     from skypuzzle.skyline.kinds.orders import SkylineSpec
+    from skypuzzle.skyline.pictures import terminal
     from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.verifying import claims
     from skypuzzle.verifying.findings import Findings
+else:
+    playing, screen = LazyModule.each("skypuzzle.skyline.kinds.one_turn", "playing screen")
+    terminal = LazyModule("skypuzzle.skyline.pictures.terminal")
+    claims = LazyModule("skypuzzle.verifying.claims")
 
 
 class TurnSolution(Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,8 +147,6 @@ class TurnKind(SkylineKind[T]):
         return None if found is None else replace(puzzle, solution=found)
 
     def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
-        from skypuzzle.verifying.claims import prove_difficulty, prove_lean
-
         fault = self.making.wrong_position(puzzle.position, puzzle.player, self.objective_of(puzzle))
         if fault is not None:
             findings.fault(f"{place}.position", fault)
@@ -158,15 +164,13 @@ class TurnKind(SkylineKind[T]):
         elif (reasoning := self.reason(puzzle)) is None:
             findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
         else:
-            prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-            prove_lean(self.redundant(puzzle), place, findings)
+            claims.prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+            claims.prove_lean(self.redundant(puzzle), place, findings)
 
     # Playing
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "TurnPuzzleScreen":
-        from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
-
-        return TurnPuzzleScreen(session, host)
+        return screen.TurnPuzzleScreen(session, host)
 
     @abstractmethod
     def playable(self, puzzle: T) -> "PlayableTurn": ...
@@ -182,13 +186,10 @@ class TurnKind(SkylineKind[T]):
         return skyline(dataclasses.replace(self.scene(puzzle, solved=True), heading="", note=""))
 
     def picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.pictures.terminal import draw
-
         position = puzzle.position
-        return draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
+        return terminal.draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
 
     def scene(self, puzzle: T, *, solved: bool = False) -> "Scene":
-        from skypuzzle.skyline.kinds.one_turn.playing import solved_scene
         from skypuzzle.skyline.pictures.scene import Scene, sight_of
 
         position = puzzle.position
@@ -197,20 +198,14 @@ class TurnKind(SkylineKind[T]):
         if not solved:
             return scene
         self.expect_solution(puzzle)
-        return solved_scene(puzzle, scene)
+        return playing.solved_scene(puzzle, scene)
 
     def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
-        from skypuzzle.skyline.kinds.one_turn.playing import step_scenes
-
-        return step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
+        return playing.step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
 
     def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.kinds.one_turn.playing import solution_picture
-
         self.expect_solution(puzzle)
-        return solution_picture(puzzle, width, unicode=unicode)
+        return playing.solution_picture(puzzle, width, unicode=unicode)
 
     def solution_words(self, puzzle: T) -> str:
-        from skypuzzle.skyline.kinds.one_turn.playing import words_of_solution
-
-        return words_of_solution(puzzle)
+        return playing.words_of_solution(puzzle)
