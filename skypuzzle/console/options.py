@@ -43,6 +43,13 @@ AllCardsOption: TypeAlias = Annotated[
 SHORTEST = 0.01
 
 
+def time_for_verdicts(usual: float) -> Any:
+    """The option for how long `check` may take."""
+    words = "For everything; what is not settled by then stays open."
+    default = f"[default: {usual:g} for verdicts and advice, and all games of --chance]"
+    return typer.Option("--time-limit", metavar="SECONDS", help=f"{words} {default}")
+
+
 def refuse(option: str, reason: str, *, when: object = True) -> None:
     """Raise a NotationError about an option that would be ignored, or that contradicts another."""
     if when:
