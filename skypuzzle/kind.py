@@ -53,6 +53,12 @@ class Kind(ABC, Generic[P]):
     def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Prove all that a puzzle claims except its id, which `verify` compares itself."""
 
+    def known_solution(self, puzzle: P) -> Any:
+        """Return the solution. Raises a RuleError if the file withholds it."""
+        if puzzle.solution is None:
+            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+        return puzzle.solution
+
     def second_opinion(self, _puzzle: P, place: str, findings: "Findings") -> None:
         """Ask another solver about a puzzle, or play it out."""
         findings.note(place, "no second opinion is available")

@@ -98,12 +98,6 @@ class CloudCityKind(Kind[P]):
     def count_solutions(self, puzzle: P, clock: Clock) -> int:
         """Count the solutions by our own search, up to two; 0 if it gives up."""
 
-    def known_solution(self, puzzle: P) -> Any:
-        """The solution. Raises RuleError if the file withholds it."""
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-        return puzzle.solution
-
     @abstractmethod
     def solved_city(self, puzzle: P) -> City:
         """The city that the solution leads to. Raises RuleError if the file withholds it."""
@@ -285,11 +279,8 @@ class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
         return f"cloud-city {self.kind} {self.level} {self.shape}"
 
     @property
-    def most_attempts(self) -> int:
-        return KINDS[self.kind].most_attempts
-
-    def attempt(self, chance: Chance) -> Any:
-        return KINDS[self.kind].attempt(chance, self)
+    def maker(self) -> Kind[Any]:
+        return KINDS[self.kind]
 
 
 def daily_orders(day: date) -> list[Order[Any]]:

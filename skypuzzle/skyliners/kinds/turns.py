@@ -206,10 +206,9 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return puzzle.position
 
     def end(self, puzzle: TurnPuzzle) -> Position:
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+        turn = Turn(puzzle.player, self.known_solution(puzzle))
         try:
-            return play_turn(puzzle.position, Turn(puzzle.player, puzzle.solution))
+            return play_turn(puzzle.position, turn)
         except RuleError as error:
             where = f"puzzle {puzzle.id}, solution"
             raise RuleError(*(replace(fault, place=f"{where}, {fault.place}") for fault in error.faults)) from None

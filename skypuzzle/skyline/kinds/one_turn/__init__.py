@@ -197,14 +197,14 @@ class TurnKind(SkylineKind[T]):
         scene = Scene(sight_of(position.board), position, seat, heading, task)
         if not solved:
             return scene
-        self.expect_solution(puzzle)
+        self.known_solution(puzzle)  # a RuleError if it is withheld
         return playing.solved_scene(puzzle, scene)
 
     def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
         return playing.step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
 
     def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        self.expect_solution(puzzle)
+        self.known_solution(puzzle)  # a RuleError if it is withheld
         return playing.solution_picture(puzzle, width, unicode=unicode)
 
     def solution_words(self, puzzle: T) -> str:

@@ -1,7 +1,7 @@
 """The kind `build`: put the whole supply on the board so that every plan holds."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -72,9 +72,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return puzzle.question.board
 
     def end(self, puzzle: BuildPuzzle) -> Board:
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-        return puzzle.solution
+        return cast(Board, self.known_solution(puzzle))
 
     def task(self, puzzle: BuildPuzzle) -> str:
         return task(puzzle)
