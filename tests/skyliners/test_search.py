@@ -15,25 +15,14 @@ from skypuzzle.skyliners.kinds.build.making import Taking, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, city_search, replay_city, solve, solving
 from skypuzzle.skyliners.questions.city_search import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
-from skypuzzle.skyliners.rules.board import BARE_BOARD, TAKES, Piece, box
+from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
 from tests.skyliners.games import EMPTY
-from tests.skyliners.kernels import SOURCE, answers, forms, interpreted, random_search, taken_apart
+from tests.skyliners.kernels import SOURCE, answers, forms, interpreted, random_city, random_search, taken_apart
 from tests.skyliners.test_solve_cities import random_question, seen_naively
 
 FORMS = forms()
 each_form = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
-
-
-def random_city(chance: Chance, pieces: Reserve) -> Board:
-    """Puts these pieces on the bare board: parks, then floors, then roofs, as many as fit."""
-    board = BARE_BOARD
-    for piece in (Piece.PARK, Piece.FLOOR, Piece.ROOF):
-        for _ in range(pieces[piece]):
-            sites = [site for site in SITES if TAKES[piece][board.heights[site]]]
-            if sites:
-                board = board.with_piece(piece, chance.choice(sites))
-    return board
 
 
 def test_what_is_compiled_is_the_source() -> None:
