@@ -39,6 +39,10 @@ class Kind(ABC, Generic[P]):
     has_reward: bool = False
     """Does `reward` draw a picture to show after solving?"""
 
+    def part(self, module: str) -> Any:
+        """Return a module of the kind's own package, imported when it is needed."""
+        return import_module(f"{type(self).__module__}.{module}")
+
     # Making, solving and proving
 
     @abstractmethod

@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -62,10 +61,6 @@ class CloudCityKind(Kind[P]):
     """What to do, for a screen; empty if it is the same."""
     keys: str
     """Its part of the help on keys."""
-
-    def part(self, module: str) -> Any:
-        """A module of the kind's package, imported when it is needed."""
-        return import_module(f".{self.name}.{module}", __package__)
 
     def attempt(self, chance: Chance, spec: "CloudCitySpec") -> P | None:
         return cast("P | None", self.part("making").attempt(chance, spec.level))

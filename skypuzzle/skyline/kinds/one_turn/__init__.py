@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
+    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.one_turn import playing, screen
@@ -101,9 +102,9 @@ class TurnKind(SkylineKind[T]):
     # Making, solving and proving
 
     @property
-    @abstractmethod
     def making(self) -> Any:
-        """The module that makes and solves its puzzles, imported when it is first needed."""
+        """The module that makes and solves its puzzles."""
+        return self.part("making")
 
     @abstractmethod
     def objective_of(self, puzzle: T) -> Any:
@@ -166,6 +167,9 @@ class TurnKind(SkylineKind[T]):
         else:
             claims.prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
             claims.prove_lean(self.redundant(puzzle), place, findings)
+
+    def explain(self, puzzle: T) -> "list[Step] | None":
+        return cast("list[Step] | None", self.part("playing").explain(puzzle))
 
     # Playing
 
