@@ -36,6 +36,12 @@ class Rating(NamedTuple):
     error: float
 
 
+def win_chances(ratings: Sequence[float]) -> list[float]:
+    best = max(ratings)
+    odds = [exp((rating - best) / ELO) for rating in ratings]
+    return [share / sum(odds) for share in odds]
+
+
 def rating_against(games: Sequence[tuple[Sequence[float], float]], prior: Rating) -> Rating:
     """Return the rating of a player from games against opponents with known ratings, and from a prior.
 

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import TypeAlias
 
-from skypuzzle.ratings import ELO, Z95, Rating
+from skypuzzle.ratings import ELO, Z95, Rating, win_chances
 
 HALF = 0.5
 """The wins and losses given to a player whose rating the games alone do not bound."""
@@ -28,12 +28,6 @@ class Meeting:
     def games(self) -> float:
         """How many were played: the shares of each game add up to one win."""
         return sum(self.won.values())
-
-
-def win_chances(ratings: Sequence[float]) -> list[float]:
-    best = max(ratings)
-    odds = [exp((rating - best) / ELO) for rating in ratings]
-    return [share / sum(odds) for share in odds]
 
 
 def fitted(results: Iterable[Sequence[tuple[str, float]]], anchor: tuple[str, float]) -> dict[str, Rating]:

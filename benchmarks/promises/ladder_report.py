@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from benchmarks.harness import percentile
-from benchmarks.promises.fitting import win_chances
 from benchmarks.promises.ladder_games import PHASES, Game, Sums
-from skypuzzle.ratings import Rating, interval
+from skypuzzle.ratings import Rating, interval, win_chances
 from skypuzzle.skyliners import Piece
 
 Names: TypeAlias = tuple[str, ...]
