@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from skypuzzle.limits import Clock, Limit
 
@@ -92,6 +92,18 @@ class GaveUpError(Exception):
     """The limits were reached before all answers were found."""
 
 
+def count_found(answers: Iterable[object], on_found: OnFound | None) -> Count:
+    """Count answers as they are found; incomplete if the search for them gives up."""
+    number = 0
+    try:
+        for number, _ in enumerate(answers, 1):
+            if on_found is not None:
+                on_found(number)
+    except GaveUpError:
+        return Count(number, complete=False, stopped_by=Limit.TIME)
+    return Count(number, complete=True)
+
+
 class Found(Generic[T]):
     """Collects distinct answers until there is one too many, or no time for more."""
 
@@ -117,6 +129,16 @@ class Found(Generic[T]):
             self.stopped_by = Limit.TIME
             return False
         return True
+
+    def take_all(self, answers: Iterable[T]) -> Self:
+        """Add answers until no more can be added, or the search for them gives up."""
+        try:
+            for answer in answers:
+                if not self.take(answer):
+                    break
+        except GaveUpError:
+            self.give_up()
+        return self
 
     def give_up(self) -> None:
         """Record that the search ended before it had seen everything."""

@@ -195,9 +195,37 @@ class BoardGame(Game):
     no_players: ClassVar[str]
     """The error for a bare board where a position with players is needed."""
 
+    spec: ClassVar[str]
+    """Module and class of what its puzzles must be like; `daily_orders` is in the same module."""
+    own_documents: ClassVar[Mapping[str, str]]
+    """Module and class of `check` documents, and of types that only this game has."""
+
     def module(self, name: str) -> Any:
         """A module of its package, such as `pictures.score_sheet`."""
         return import_module(f"{self.package}.{name}")
+
+    def _member(self, place: str) -> Any:
+        module, _, name = place.rpartition(".")
+        return getattr(self.module(module), name)
+
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
+        return cast("Sequence[Order[Any]]", self.module(self.spec.rpartition(".")[0]).daily_orders(day))
+
+    def document_types(self) -> "Mapping[str, type[Struct]]":
+        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
+
+        types = {
+            "explain": ExplainDocument,
+            "play": PlayDocument,
+            "table": import_module("skypuzzle.sessions.table").TableDocument,  # a layer above, like a game's modules
+            **puzzle_types(self, self._member(self.spec)),
+            **{name: self._member(place) for name, place in self.own_documents.items()},
+            **{
+                name: self._member(f"documents.{name.capitalize()}Document")
+                for name in ("position", "record", "records", "solve")
+            },
+        }
+        return dict(sorted(types.items()))
 
     def options(self, command: str) -> "Callable[..., Any]":
         return cast("Callable[..., Any]", getattr(self.module(f"commands.{OPTIONS[command]}"), command))

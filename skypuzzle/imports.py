@@ -25,6 +25,11 @@ class LazyModule:
     def __init__(self, name: str) -> None:
         self._name = name
 
+    @classmethod
+    def each(cls, package: str, names: str) -> "list[LazyModule]":
+        """Several modules of a package, their names separated by spaces."""
+        return [cls(f"{package}.{name}") for name in names.split()]
+
     def __getattr__(self, attribute: str) -> Any:
         with nothing_collected():
             return getattr(import_module(self._name), attribute)

@@ -39,6 +39,10 @@ class Kind(ABC, Generic[P]):
     has_reward: bool = False
     """Does `reward` draw a picture to show after solving?"""
 
+    def part(self, module: str) -> Any:
+        """Return a module of the kind's own package, imported when it is needed."""
+        return import_module(f"{type(self).__module__}.{module}")
+
     # Making, solving and proving
 
     @abstractmethod
@@ -52,6 +56,12 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Prove all that a puzzle claims except its id, which `verify` compares itself."""
+
+    def known_solution(self, puzzle: P) -> Any:
+        """Return the solution. Raises a RuleError if the file withholds it."""
+        if puzzle.solution is None:
+            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+        return puzzle.solution
 
     def second_opinion(self, _puzzle: P, place: str, findings: "Findings") -> None:
         """Ask another solver about a puzzle, or play it out."""

@@ -12,7 +12,15 @@ several keys declares a struct with these keys in `reads`; then `parse` takes th
 """
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import Any
+
+
+class Word(Enum):
+    """One of a few words; `str` gives it."""
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 class Notation(type):

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.limits import Limit
-from skypuzzle.notation import notation
+from skypuzzle.notation import Word, notation
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from skypuzzle.console.chances import ChanceGames
 
 
-class Verdict(Enum):
+class Verdict(Word):
     """Strongest first."""
 
     SECURED = "secured"
@@ -31,9 +30,6 @@ class Verdict(Enum):
     """No legal continuation does."""
     UNDECIDED = "undecided"
     """Whether it is possible at all was not settled within the limits."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 def _parse_limit(text: str) -> Limit:

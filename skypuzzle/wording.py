@@ -1,7 +1,7 @@
 """Words that any game needs, and parsing of lists that reports all errors at once."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
@@ -40,6 +40,15 @@ def parse_json(text: str, place: str) -> Any:
 
 
 T = TypeVar("T")
+
+
+def choose(text: str, choices: Mapping[str, T], place: str) -> T:
+    """Return what a word stands for. Raises a NotationError that lists the words."""
+    if text not in choices:
+        raise NotationError(Fault(place, text, f"expected {listed(choices, 'or')}"))
+    return choices[text]
+
+
 W = TypeVar("W")
 
 

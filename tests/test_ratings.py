@@ -6,8 +6,9 @@ from math import log10
 
 import pytest
 
+from benchmarks.promises.fitting import fitted
 from skypuzzle.chance import Chance
-from skypuzzle.ratings import Rating, fitted, rating_against, win_chances
+from skypuzzle.ratings import Rating, rating_against, win_chances
 from skypuzzle.skyliners.bots import BOTS, rating_of
 
 Result = list[tuple[str, float]]

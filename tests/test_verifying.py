@@ -51,6 +51,7 @@ from skypuzzle.verifying.findings import (
     SiteDay,
     SiteDocument,
     VerifyDocument,
+    Workers,
     differences,
     file_report,
     unwatched,
@@ -558,7 +559,7 @@ def test_the_rest_is_left_open_in_one_line(done: int, line: str) -> None:
     document = skim(Source("a.json", SET))
     around: Any = document.around(NIM.document_types()["puzzle-set"])
     proof = PuzzleProof(NIM, "a.json", False, Clock(), None)
-    prove_set(document, around, proof, findings, lambda things, _number, _doing: list(things)[:done], 1, None)
+    prove_set(document, around, proof, findings, Workers(lambda things, _number, _doing: list(things)[:done]))
     assert findings.undecided == ([f"{line}: not settled in time"] if line else [])
 
 
@@ -649,7 +650,7 @@ def test_puzzles_more_or_fewer_than_the_seed_gives() -> None:
             name="nim", edition=1, daily_orders=lambda _day, orders=orders: orders, day_line=NIM.day_line,
             puzzle_type=NIM.puzzle_type,
         )  # fmt: skip
-        compare_set(document, around, game, findings, unwatched, 1, None)
+        compare_set(document, around, game, findings, Workers())
         assert any(line.startswith(f"$.puzzles[{min(number, 2)}]") for line in findings.faults), findings.faults
 
 
@@ -851,7 +852,7 @@ def _records(games: Sequence[Played], spare: str = "") -> LongDocument:
 
 def _compared(games: Sequence[Played], game: Any, spare: str = "") -> Findings:
     findings = Findings()
-    compare_records(_records(games, spare), AroundRecords("7", []), game, findings, unwatched, 1, None)
+    compare_records(_records(games, spare), AroundRecords("7", []), game, findings, Workers())
     return findings
 
 
@@ -875,10 +876,10 @@ def test_games_that_there_was_no_time_for_are_not_played_again(done: int) -> Non
     around: Any = AroundRecords("7", [])
     game: Any = Records()
     with pytest.raises(NoTimeError):
-        compare_records(_records(GAMES), around, game, Findings(), watch, 1, None)
+        compare_records(_records(GAMES), around, game, Findings(), Workers(watch))
     document = skim(Source("a.json", SET))
     with pytest.raises(NoTimeError):
-        compare_set(document, document.around(NIM.document_types()["puzzle-set"]), NIM, Findings(), watch, 1, None)
+        compare_set(document, document.around(NIM.document_types()["puzzle-set"]), NIM, Findings(), Workers(watch))
 
 
 def test_what_is_made_after_time_was_up_does_not_count() -> None:
@@ -909,7 +910,7 @@ def test_records_are_proven_one_by_one() -> None:
         findings = Findings()
         proof = RecordProof(game, "a.json", clock, None)
         watch: Any = lambda things, number, _doing, done=done: [*things][: min(done, number)]  # noqa: E731
-        prove_records(_records(GAMES), proof, findings, watch, 1, None)
+        prove_records(_records(GAMES), proof, findings, Workers(watch))
         assert (findings.faults, findings.undecided) == ([], undecided)
     proof = RecordProof(game, "a.json", Clock(), None)
     assert proof.of_item(("$.records[0]", b'{"winner":"x"}')).faults == ["$.records[0].winner: nobody"]

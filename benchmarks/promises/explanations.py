@@ -26,10 +26,11 @@ from skypuzzle.skyliners.kinds.base import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.kinds.build.counting import prune
 from skypuzzle.skyliners.kinds.build.explaining import explain_proof
 from skypuzzle.skyliners.kinds.build.lines import codes_of
-from skypuzzle.skyliners.kinds.build.reasoning import Conclusion, Deduction, Proof, is_irreducible, prove
+from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Conclusion, Deduction, Proof, Technique, finder_for, prove
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
+from skypuzzle.skyliners.search import paths
 from skypuzzle.solver import is_proven, new_solver
 
 
@@ -75,6 +76,24 @@ def faults(puzzle: BuildPuzzle, proof: Proof) -> list[str]:
         if told != step and not is_step_proven(proof, told):
             found.append(f"step {number}: not proven by what is told before it")
     return found
+
+
+def is_irreducible(proof: Proof) -> bool:
+    finder, level = finder_for(proof.question), UP_TO[proof.level]
+    moves = [_move(step) for step in proof.steps]
+    return finder.solves(moves, level) and not any(
+        finder.solves([*moves[:place], *moves[place + 1 :]], level) for place in range(len(moves))
+    )
+
+
+def _move(step: Deduction) -> paths.Move:
+    if step.technique is Technique.SUPPOSING:
+        (conclusion,) = step.conclusions
+        codes = sum(1 << code for code in conclusion.struck)
+        return paths.SUPPOSE, conclusion.site, codes, tuple(_move(link)[0] for link in step.chain)
+    if step.technique is Technique.NEED:
+        return paths.NEED_RANKS + (step.place or 0), 0, 0, ()
+    return paths.PIECES if step.place is None else step.place, 0, 0, ()
 
 
 def is_step_proven(proof: Proof, step: Deduction) -> bool:

@@ -16,11 +16,12 @@ from itertools import combinations
 from pathlib import Path
 
 from benchmarks.harness import CommandLine, progress, say
+from benchmarks.promises.fitting import fitted
 from benchmarks.promises.ladder_games import Order, play
 from benchmarks.promises.ladder_report import Found, Names, report
 from skypuzzle.limits import Clock
 from skypuzzle.parallel import in_order
-from skypuzzle.ratings import Rating, fitted
+from skypuzzle.ratings import Rating
 from skypuzzle.skyliners import BOTS, bot_name
 from skypuzzle.skyliners import bots as skyliners_bots
 

@@ -10,11 +10,11 @@ from ortools.sat.python import cp_model
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Board, Reserve
 from skypuzzle.skyliners.kinds.build import making
-from skypuzzle.skyliners.kinds.build.making import Taking, random_city, reduce_city
+from skypuzzle.skyliners.kinds.build.making import Taking, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven
-from tests.skyliners.kernels import interpreted
+from tests.skyliners.kernels import interpreted, random_city
 
 
 def city(number: int) -> Board:

@@ -132,8 +132,15 @@ def simulate(
         return
     sheets = chosen.board_game.module("pictures.score_sheet")
     if games == 1:
-        record = many.only()
-        emit_picture(lambda width, unicode: sheets.game_report(record, width, unicode=unicode), output)
+        end = many.only().end()
+        emit_picture(lambda width, unicode: _report(end, chosen.board_game, width, unicode=unicode), output)
     else:
         played = many.each(sheets.outcome)
         emit_picture(lambda _width, _unicode: sheets.league_table(played, playing), output)
+
+
+def _report(end: Any, game: BoardGame, width: int, *, unicode: bool) -> Any:
+    from skypuzzle.pictures.layout import one_below_the_other
+
+    drawn = game.module("pictures.terminal").draw(end, width=width, unicode=unicode)
+    return one_below_the_other((drawn, game.module("pictures.score_sheet").score_sheet(end)))

@@ -26,7 +26,6 @@ from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document, NotedDocument
 from skypuzzle.errors import FileError
-from skypuzzle.puzzles.puzzle import Puzzle
 
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
@@ -172,9 +171,6 @@ def solve_document(
         keys = {"count" if isinstance(found, Count) else "cities": held}
         answer = "undecided" if not found.complete else "solved" if held else "impossible"
     return SolveDocument(question=SolveQuestion.of(question, best=best), answer=answer, **keys)
-
-
-Subject: TypeAlias = Position | City | GameRecord | Puzzle
 
 
 def read_position(document: PositionDocument, place: str) -> Position | City:

@@ -4,11 +4,8 @@ Heavy modules are imported when a function needs them. `time_limit` covers every
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
-from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.cities import parse_stock, parse_tiles
 from skypuzzle.cloud_city.notation.positions import parse
@@ -18,14 +15,14 @@ from skypuzzle.cloud_city.rules.pieces import SQUARE, Shape, Stock, Tile, TileMi
 from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat, fitting_mix
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.imports import LazyModule
+from skypuzzle.library import Library
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count, Impossible, Undecided
     from skypuzzle.cloud_city.checking.verdicts import Check
     from skypuzzle.cloud_city.questions import answers, reasons, reviews
     from skypuzzle.cloud_city.questions.question import Answer, Cities, Optima, Reasons
-    from skypuzzle.puzzles.puzzle import Puzzle, Step
-    from skypuzzle.verifying.findings import Findings
+    from skypuzzle.puzzles.puzzle import Puzzle
 else:
     answers = LazyModule("skypuzzle.cloud_city.questions.answers")
     reasons = LazyModule("skypuzzle.cloud_city.questions.reasons")
@@ -49,6 +46,10 @@ class About(TypedDict, total=False):
     """By default all walkways that are not in the city."""
     shape: Shape | None
     """By default a square, or a rectangle if the city is too long for a square."""
+
+
+LIBRARY: "Library[Puzzle]" = Library(GAME)
+daily_set, explain, verify = LIBRARY.daily_set, LIBRARY.explain, LIBRARY.verify
 
 
 def solve(position: Subject, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]) -> "Answer":
@@ -124,11 +125,6 @@ def review(record: GameRecord, player: Seat, *, time_limit: float | None = None)
     return reviews.review(record, player, time_limit=time_limit)
 
 
-def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
-    return library.daily_set(GAME, day)
-
-
 def generate(
     kind: str = "aerial", *, count: int = 1, seed: str, level: str | None = None, shape: Shape = SQUARE, jobs: int = 1
 ) -> "Iterator[Puzzle]":
@@ -136,36 +132,9 @@ def generate(
 
     `level` is easy, medium, hard or expert, by default any; only `aerial` puzzles use `shape`.
     """
-    library.check_order(GAME, kind, count)
     from skypuzzle.cloud_city.kinds.base import CloudCitySpec
-    from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.puzzle import Order
 
-    spec = CloudCitySpec(kind=kind, level=None if level is None else parse_level(level), shape=shape)
-    return library.generate(Order(spec, seed), count, jobs)
-
-
-def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
-
-    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
-    """
-    asked = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
-    return GAME.kind_of(asked).explain(asked)
-
-
-def verify(
-    document: str | Path | bytes,
-    *,
-    second_opinion: bool = False,
-    regenerate: bool = False,
-    jobs: int = 1,
-    time_limit: float | None = None,
-) -> "Findings":
-    """Re-check every claim in a document: one named as on the command line, a file, or its bytes."""
-    return library.verify(
-        GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
-    )
+    return LIBRARY.generate(CloudCitySpec, kind, count, seed, level, jobs, shape=shape)
 
 
 def question(position: Subject, goals: Goals = (), **about: Unpack[About]) -> Question:

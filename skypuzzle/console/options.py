@@ -36,14 +36,18 @@ DaskTimeoutOption: TypeAlias = Annotated[
         help=f"How long to wait for workers while the Dask scheduler has none, or inf. [default: {PATIENCE:g}]",
     ),
 ]
-RotateOption: TypeAlias = Annotated[
-    bool, typer.Option("--rotate", help="Move every bot on by one seat after each game.")
-]
 AllCardsOption: TypeAlias = Annotated[
     bool, typer.Option("--all-cards", help="For a table: use and show every card, not only what your seat knows.")
 ]
 
 SHORTEST = 0.01
+
+
+def time_for_verdicts(usual: float) -> Any:
+    """The option for how long `check` may take."""
+    words = "For everything; what is not settled by then stays open."
+    default = f"[default: {usual:g} for verdicts and advice, and all games of --chance]"
+    return typer.Option("--time-limit", metavar="SECONDS", help=f"{words} {default}")
 
 
 def refuse(option: str, reason: str, *, when: object = True) -> None:

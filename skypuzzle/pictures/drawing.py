@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
-from typing import Literal, NamedTuple, NewType, Protocol, TypeAlias
+from typing import Literal, NamedTuple, NewType, Protocol, TypeAlias, TypedDict, Unpack
 from xml.etree import ElementTree as ET
 from xml.sax import saxutils
 
@@ -89,8 +89,38 @@ def group(shapes: Iterable[Shape], attributes: Mapping[str, float | str | None])
     return element("g", attributes, "".join(shapes))
 
 
-def _edge(outline: str | None, line: float, dashed: bool = False) -> dict[str, float | str | None]:
-    return {"stroke": outline, "stroke-dasharray": "5 4" if dashed else None, "stroke-width": line if outline else None}
+class Look(TypedDict, total=False):
+    """How a closed shape looks, besides its colour."""
+
+    outline: str | None
+    line: float
+    dashed: bool
+    opacity: float | None
+
+
+def _closed(
+    name: str,
+    place: Mapping[str, float | str | None],
+    fill: str,
+    *,
+    outline: str | None = None,
+    line: float = LINE,
+    dashed: bool = False,
+    opacity: float | None = None,
+    has_corners: bool = False,
+) -> Shape:
+    return element(
+        name,
+        {
+            "stroke": outline,
+            "stroke-dasharray": "5 4" if dashed else None,
+            "stroke-width": line if outline else None,
+            **place,
+            "stroke-linejoin": "round" if outline and has_corners else None,
+            "fill-opacity": opacity,
+            "fill": fill,
+        },
+    )
 
 
 def _corners(points: Iterable[Point]) -> str:
@@ -98,66 +128,18 @@ def _corners(points: Iterable[Point]) -> str:
 
 
 def box(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    fill: str,
-    *,
-    outline: str | None = None,
-    line: float = LINE,
-    corner: float = 0,
-    dashed: bool = False,
-    opacity: float | None = None,
+    x: float, y: float, width: float, height: float, fill: str, *, corner: float = 0, **look: Unpack[Look]
 ) -> Shape:
-    return element(
-        "rect",
-        {
-            **_edge(outline, line, dashed),
-            "x": _tidy(x),
-            "y": _tidy(y),
-            "width": _tidy(width),
-            "height": _tidy(height),
-            "rx": _tidy(corner) if corner else None,
-            "fill-opacity": opacity,
-            "fill": fill,
-        },
-    )
+    place = {"x": _tidy(x), "y": _tidy(y), "width": _tidy(width), "height": _tidy(height)}
+    return _closed("rect", {**place, "rx": _tidy(corner) if corner else None}, fill, **look)
 
 
-def polygon(
-    points: Iterable[Point],
-    fill: str,
-    *,
-    outline: str | None = None,
-    line: float = LINE,
-    dashed: bool = False,
-    opacity: float | None = None,
-) -> Shape:
-    return element(
-        "polygon",
-        {
-            **_edge(outline, line, dashed),
-            "points": _corners(points),
-            "stroke-linejoin": "round" if outline else None,
-            "fill-opacity": opacity,
-            "fill": fill,
-        },
-    )
+def polygon(points: Iterable[Point], fill: str, **look: Unpack[Look]) -> Shape:
+    return _closed("polygon", {"points": _corners(points)}, fill, has_corners=True, **look)
 
 
-def disc(
-    x: float,
-    y: float,
-    radius: float,
-    fill: str,
-    *,
-    outline: str | None = None,
-    line: float = LINE,
-    opacity: float | None = None,
-) -> Shape:
-    middle = {"cx": _tidy(x), "cy": _tidy(y), "r": _tidy(radius)}
-    return element("circle", {**_edge(outline, line), **middle, "fill-opacity": opacity, "fill": fill})
+def disc(x: float, y: float, radius: float, fill: str, **look: Unpack[Look]) -> Shape:
+    return _closed("circle", {"cx": _tidy(x), "cy": _tidy(y), "r": _tidy(radius)}, fill, **look)
 
 
 def oval(x: float, y: float, across: float, down: float, fill: str, *, opacity: float | None = None) -> Shape:
@@ -209,27 +191,9 @@ def _straight(points: Sequence[Point]) -> str:
     return f"M {' L '.join([f'{_tidy(x)} {_tidy(y)}' for x, y in points])}"
 
 
-def arches(
-    start: Point,
-    steps: Iterable[tuple[Point, Point]],
-    fill: str,
-    *,
-    outline: str | None = None,
-    line: float = LINE,
-    dashed: bool = False,
-    opacity: float | None = None,
-) -> Shape:
+def arches(start: Point, steps: Iterable[tuple[Point, Point]], fill: str, **look: Unpack[Look]) -> Shape:
     """A closed shape with bowed sides: for each one the point it bends towards, and where it ends."""
-    return element(
-        "path",
-        {
-            **_edge(outline, line, dashed),
-            "d": _bowed(start, steps),
-            "stroke-linejoin": "round" if outline else None,
-            "fill-opacity": opacity,
-            "fill": fill,
-        },
-    )
+    return _closed("path", {"d": _bowed(start, steps)}, fill, has_corners=True, **look)
 
 
 def _bowed(start: Point, steps: Iterable[tuple[Point, Point]]) -> str:

@@ -253,6 +253,13 @@ def limit_notes(limits: Collection[Limit | None]) -> Iterator[str]:
         yield f"{BETTER}the search reached its limit of states (more time would not help)"
 
 
+def verdict_on(player: object, winners: Collection[object], players: int) -> str:
+    """What a table of scores says next to a player: nothing about the others, or about a player alone."""
+    if player not in winners or players == 1:
+        return ""
+    return "wins" if len(winners) == 1 else "shares the win"
+
+
 MANY = 10_000
 """Games that are worth a decimal place in percentages."""
 

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.notation import Word
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 MOST_STARS = 5
 
 
-class Level(Enum):
+class Level(Word):
     """From a cup of coffee to a whole pot."""
 
     EASY = "easy"
@@ -20,8 +21,15 @@ class Level(Enum):
     HARD = "hard"
     EXPERT = "expert"
 
+
+class RankedTechnique(Enum):
+    """Techniques of a kind of puzzle, each with its word, its level and its weight in the score."""
+
+    def __init__(self, word: str, level: Level, weight: int) -> None:
+        self.word, self.level, self.weight = word, level, weight
+
     def __str__(self) -> str:
-        return self.value
+        return self.word
 
 
 def parse_level(text: str) -> Level:

@@ -5,7 +5,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -154,12 +154,17 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     @abstractmethod
+    def maker(self) -> Any:
+        """The kind of puzzle."""
+
+    @property
     def most_attempts(self) -> int:
         """How often to try before giving up."""
+        return cast(int, self.maker.most_attempts)
 
-    @abstractmethod
     def attempt(self, chance: Chance) -> P | None:
         """Try once; None if the result is not what is wanted."""
+        return cast("P | None", self.maker.attempt(chance, self))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ another process, which thinks there.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -110,6 +110,16 @@ class PlayablePuzzle(Playable[S]):
     @abstractmethod
     def hint(self, moves: Sequence[str]) -> Hint | None:
         """Return a hint for a player who has made these moves; None if there is nothing left to do."""
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def first_wrong_mark(marks: Iterable[tuple[K, V]], is_wrong: Callable[[K, V], bool]) -> int | None:
+    """Return the place of the first mark that is wrong and that no later one replaces: marks are places with values."""
+    last = {where: (place, what) for place, (where, what) in enumerate(marks)}
+    return min((place for where, (place, what) in last.items() if is_wrong(where, what)), default=None)
 
 
 class PlayableGame(Playable[S]):

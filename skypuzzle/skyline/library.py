@@ -4,12 +4,10 @@ Heavy modules are imported when a function needs them. `time_limit` covers the w
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
-from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.library import Library
 from skypuzzle.skyline import questions
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.notation.positions import parse_position
@@ -20,22 +18,29 @@ from skypuzzle.skyline.rules.position import Position
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
-    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.skyline.checking.verdicts import Check
     from skypuzzle.skyline.kinds.orders import KindName
-    from skypuzzle.verifying.findings import Findings
 
 Goals: TypeAlias = Iterable[Goal | str] | str
 """Goals one by one, or a text such as `mission, zone c9`."""
 
 
+class About(TypedDict, total=False):
+    """Who plays on, and for how long."""
+
+    player: Colour | None
+    """By default the player to move."""
+    turns: int
+    """1 by default."""
+
+
+LIBRARY: "Library[Puzzle]" = Library(GAME)
+daily_set, explain, verify = LIBRARY.daily_set, LIBRARY.explain, LIBRARY.verify
+
+
 def solve(
-    position: Position | str,
-    goals: Goals = (),
-    *,
-    player: Colour | None = None,
-    turns: int = 1,
-    time_limit: float | None = None,
+    position: Position | str, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]
 ) -> questions.Answer:
     """Find turns that reach every goal, or prove that there are none.
 
@@ -43,33 +48,27 @@ def solve(
     turns, or at the end of the game if it comes first. `Impossible` is proven; `Undecided` means that `time_limit`
     seconds were not enough.
     """
-    return questions.solve(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+    return questions.solve(question(position, goals, **about), time_limit=time_limit)
 
 
 def best(
-    position: Position | str,
-    goals: Goals = (),
-    *,
-    player: Colour | None = None,
-    turns: int = 1,
-    time_limit: float | None = None,
+    position: Position | str, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]
 ) -> questions.Answer:
     """Find turns with the most prestige, then the most cash; that they are best is proven."""
-    return questions.solve(question(position, goals, player=player, turns=turns, best=True), time_limit=time_limit)
+    return questions.solve(question(position, goals, **about, best=True), time_limit=time_limit)
 
 
 def boards(
     position: Position | str,
     goals: Goals = (),
     *,
-    player: Colour | None = None,
-    turns: int = 1,
     only_best: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
+    **about: Unpack[About],
 ) -> questions.Boards:
     """The final boards that reach every goal, or the best of them."""
-    asked = question(position, goals, player=player, turns=turns, best=only_best)
+    asked = question(position, goals, **about, best=only_best)
     return questions.boards(asked, limit=limit, time_limit=time_limit)
 
 
@@ -77,26 +76,20 @@ def count(
     position: Position | str,
     goals: Goals = (),
     *,
-    player: Colour | None = None,
-    turns: int = 1,
     only_best: bool = False,
     time_limit: float | None = None,
+    **about: Unpack[About],
 ) -> "Count":
     """How many final boards reach every goal; a lower bound if not `complete`."""
-    asked = question(position, goals, player=player, turns=turns, best=only_best)
+    asked = question(position, goals, **about, best=only_best)
     return questions.count(asked, time_limit=time_limit)
 
 
 def why_not(
-    position: Position | str,
-    goals: Goals = (),
-    *,
-    player: Colour | None = None,
-    turns: int = 1,
-    time_limit: float | None = None,
+    position: Position | str, goals: Goals = (), *, time_limit: float | None = None, **about: Unpack[About]
 ) -> questions.Reasons:
     """Why goals are impossible, in sentences, and the least that is missing."""
-    return questions.why_not(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+    return questions.why_not(question(position, goals, **about), time_limit=time_limit)
 
 
 def check(
@@ -107,11 +100,6 @@ def check(
 
     game = _position(position)
     return checking.check(game, game.seat(_player(game, player)), _goals(goals, game), time_limit=time_limit)
-
-
-def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
-    return library.daily_set(GAME, day)
 
 
 def generate(
@@ -128,36 +116,9 @@ def generate(
 
     `level` is easy, medium, hard or expert, any by default; `size` is for `rent` puzzles on a square of 5 to 8.
     """
-    library.check_order(GAME, kind, count)
-    from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyline.kinds.orders import SkylineSpec
 
-    spec = SkylineSpec(kind=kind, level=None if level is None else parse_level(level), size=size, box=box)
-    return library.generate(Order(spec, seed), count, jobs)
-
-
-def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
-
-    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
-    """
-    asked = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
-    return GAME.kind_of(asked).explain(asked)
-
-
-def verify(
-    document: str | Path | bytes,
-    *,
-    second_opinion: bool = False,
-    regenerate: bool = False,
-    jobs: int = 1,
-    time_limit: float | None = None,
-) -> "Findings":
-    """Re-check every claim in a document: one named as on the command line, a file, or its bytes."""
-    return library.verify(
-        GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
-    )
+    return LIBRARY.generate(SkylineSpec, kind, count, seed, level, jobs, size=size, box=box)
 
 
 def question(

@@ -9,11 +9,7 @@ from skypuzzle.skyliners.kinds import KINDS
 if TYPE_CHECKING:
     from datetime import date
 
-    from msgspec import Struct
-
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.puzzle import Order
-    from skypuzzle.skyliners.kinds.base import Puzzle
 
 
 class Skyliners(BoardGame):
@@ -25,12 +21,9 @@ class Skyliners(BoardGame):
     no_players: ClassVar[str] = "a bare board has no players; give at least seats, turn and reserves"
     kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
     kinds = KINDS
+    spec: ClassVar[str] = "kinds.orders.SkylinersSpec"
+    own_documents: ClassVar[Mapping[str, str]] = {"check": "checking.Check"}
     whole_game: ClassVar[str] = "a whole game against three bots"
-
-    def daily_orders(self, day: "date") -> "Sequence[Order[Puzzle]]":
-        from skypuzzle.skyliners.kinds.orders import daily_orders
-
-        return daily_orders(day)
 
     def day_line(self, day: "date") -> str:
         from skypuzzle.skyliners.kinds.orders import day_line
@@ -47,25 +40,6 @@ class Skyliners(BoardGame):
         sections = [(Section(kind.name.capitalize(), kind.rules), isinstance(kind, TurnKind)) for kind in chosen]
         turns = [section for section, is_turn in sections if is_turn]
         return printed_rules([section for section, is_turn in sections if not is_turn], turns)
-
-    def document_types(self) -> "Mapping[str, type[Struct]]":
-        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
-        from skypuzzle.sessions.table import TableDocument
-        from skypuzzle.skyliners.checking import Check
-        from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
-        from skypuzzle.skyliners.kinds.orders import SkylinersSpec
-
-        return {
-            "check": Check,
-            "explain": ExplainDocument,
-            "play": PlayDocument,
-            "position": PositionDocument,
-            **puzzle_types(self, SkylinersSpec),
-            "record": RecordDocument,
-            "records": RecordsDocument,
-            "solve": SolveDocument,
-            "table": TableDocument,
-        }
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         from skypuzzle.skyliners.bots import rating_of

@@ -4,12 +4,10 @@ Heavy modules are imported when a function needs them. `time_limit` covers all t
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
-from skypuzzle import library
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.library import Library
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation import parse, parse_plan, parse_reserve, parse_side
 from skypuzzle.skyliners.rules.board import Board, Reserve, Side
@@ -17,12 +15,10 @@ from skypuzzle.skyliners.rules.position import Plan, Position
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
-    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyliners.checking.checking import Check
     from skypuzzle.skyliners.kinds import KindName
     from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons
-    from skypuzzle.verifying.findings import Findings
 
 Plans: TypeAlias = Iterable[Plan | str] | str
 """Plans one by one, or a text such as `SB3 WA2`."""
@@ -39,6 +35,10 @@ class Details(TypedDict, total=False):
     at_most: bool
     by: Side | str | None
     just_see: bool
+
+
+LIBRARY: "Library[Puzzle]" = Library(GAME)
+daily_set, explain, verify = LIBRARY.daily_set, LIBRARY.explain, LIBRARY.verify
 
 
 def solve(
@@ -125,11 +125,6 @@ def check(
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
 
 
-def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day (default: today in UTC), the same for everyone, each with exactly one solution."""
-    return library.daily_set(GAME, day)
-
-
 def generate(
     kind: "KindName" = "build",
     *,
@@ -146,42 +141,10 @@ def generate(
     `level` is easy, medium, hard or expert (default: any); `pieces` is the range of pieces to place or to choose from.
     For `build`, only these `sides` have clues, and with `symmetric` clues come in pairs under a half turn.
     """
-    library.check_order(GAME, kind, count)
-    from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.puzzles.puzzle import Order
     from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec
 
-    spec = SkylinersSpec(
-        kind=kind,
-        level=None if level is None else parse_level(level),
-        pieces=pieces or ANY_NUMBER,
-        sides=tuple(sorted(sides)),
-        symmetric=symmetric,
-    )
-    return library.generate(Order(spec, seed), count, jobs)
-
-
-def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """Explain how a person solves a puzzle, step by step; None if the known techniques do not solve it.
-
-    Name a puzzle as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
-    """
-    chosen: Puzzle = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
-    return GAME.kind_of(chosen).explain(chosen)
-
-
-def verify(
-    document: str | Path | bytes,
-    *,
-    second_opinion: bool = False,
-    regenerate: bool = False,
-    jobs: int = 1,
-    time_limit: float | None = None,
-) -> "Findings":
-    """Re-check every claim in a document: a file, its bytes, or a name as on the command line."""
-    return library.verify(
-        GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
-    )
+    details = {"pieces": pieces or ANY_NUMBER, "sides": tuple(sorted(sides)), "symmetric": symmetric}
+    return LIBRARY.generate(SkylinersSpec, kind, count, seed, level, jobs, **details)
 
 
 def question(

@@ -7,18 +7,16 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 from skypuzzle.answers import Count
-from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import FileError, InputError, NotationError, RuleError, quote
 from skypuzzle.game import Game
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.long_documents import LongDocument
-from skypuzzle.parallel import in_order
 from skypuzzle.play import IllegalTurnError, Record
 from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
 from skypuzzle.sessions.table import Table, TableDocument
 from skypuzzle.verdicts import PROVABLE, Verdict
-from skypuzzle.verifying.findings import Findings, Watch, differences
+from skypuzzle.verifying.findings import Findings, Workers, differences
 
 
 def is_unique(found: Sequence[object], place: str, findings: Findings, *, complete: bool) -> bool:
@@ -269,39 +267,23 @@ class RecordProof:
         return findings
 
 
-def prove_records(
-    document: LongDocument,
-    proof: RecordProof,
-    findings: Findings,
-    watch: Watch[Any],
-    jobs: int,
-    cluster: Cluster | None,
-) -> None:
+def prove_records(document: LongDocument, proof: RecordProof, findings: Findings, workers: Workers) -> None:
     number = document.lengths["records"]
     items = placed_items(document, "records")
-    proven = in_order(proof.of_item, items, jobs, cluster, findings.clock, total=number)
     done = 0
-    for found in watch(proven, number, "replaying games"):
+    for found in workers.do(proof.of_item, items, number, "replaying games", findings.clock):
         findings.add(found)
         done += 1
     _leave_rest_open("records", done, number, findings)
 
 
-def prove_set(
-    document: LongDocument,
-    around: Any,
-    proof: PuzzleProof,
-    findings: Findings,
-    watch: Watch[Any],
-    jobs: int,
-    cluster: Cluster | None,
-) -> None:
+def prove_set(document: LongDocument, around: Any, proof: PuzzleProof, findings: Findings, workers: Workers) -> None:
     """Prove every puzzle of a set, and list what is not proven about the set itself."""
     number = document.lengths["puzzles"]
-    proven = in_order(proof.of_item, placed_items(document, "puzzles"), jobs, cluster, findings.clock, total=number)
+    items = placed_items(document, "puzzles")
     places: dict[str, int] = {}
     done = 0
-    for name, found in watch(proven, number, "proving puzzles"):
+    for name, found in workers.do(proof.of_item, items, number, "proving puzzles", findings.clock):
         if name in places:
             other = place_of("puzzles", places[name])
             findings.fault(place_of("puzzles", done), f"the same puzzle as {other}, perhaps turned or mirrored")

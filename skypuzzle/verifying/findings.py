@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import zip_longest
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from skypuzzle.cluster import Cluster
 from skypuzzle.documents import FORMAT, file_name
 from skypuzzle.errors import shorten
 from skypuzzle.limits import Clock
+from skypuzzle.parallel import in_order
 
 T = TypeVar("T")
 
@@ -25,6 +27,20 @@ Watch: TypeAlias = Callable[[Iterable[T], int, str], Iterable[T]]
 def unwatched(things: Iterable[T], _number: int, _doing: str) -> Iterable[T]:
     """Show no progress."""
     return things
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """How many processes work, or which cluster, and what shows their progress."""
+
+    watch: Watch[Any] = unwatched
+    jobs: int = 1
+    cluster: Cluster | None = None
+
+    def do(
+        self, work: Callable[[Any], Any], items: Iterable[Any], number: int, doing: str, clock: Clock
+    ) -> Iterable[Any]:
+        return self.watch(in_order(work, items, self.jobs, self.cluster, clock, total=number), number, doing)
 
 
 @dataclass(slots=True)

@@ -11,19 +11,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from skypuzzle.cluster import Cluster
 from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import MOST_FAULTS, SkypuzzleError, quote
 from skypuzzle.game import Game
 from skypuzzle.limits import Clock, OutOfTimeError
 from skypuzzle.long_documents import CHUNK, LongDocument, item_text, write_document, write_texts
 from skypuzzle.odds import Odds
-from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import MAKER, Generator, ordered_set, set_document
 from skypuzzle.puzzles.puzzle import Order, without_solution
 from skypuzzle.verifying.claims import place_of
-from skypuzzle.verifying.findings import Findings, Watch, differences
+from skypuzzle.verifying.findings import Findings, Watch, Workers, differences
 
 
 class NotReproducibleError(Exception):
@@ -74,15 +72,7 @@ class Differences:
         self.first += others.first[: MOST_FAULTS - len(self.first)]
 
 
-def compare_set(
-    document: LongDocument,
-    around: Any,
-    game: Game,
-    findings: Findings,
-    watch: Watch[Any],
-    jobs: int,
-    cluster: Cluster | None,
-) -> None:
+def compare_set(document: LongDocument, around: Any, game: Game, findings: Findings, workers: Workers) -> None:
     """Compare a set of puzzles, byte for byte, with the one made from its seed."""
     try:
         orders, empty = _orders(document, around, game)
@@ -92,10 +82,10 @@ def compare_set(
         findings.fault("$.puzzles", "no run gives a set without puzzles")
         return
     work = Remaking(findings.clock).make
-    puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
+    puzzles = workers.do(work, orders, len(orders), "making puzzles", findings.clock)
     found = Differences()
     found.add(builtins(empty), document.head, "$")
-    entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
+    entries = _compared(document, game, _all_made(puzzles, len(orders)), found)
     digest = hashlib.sha256()
     try:
         write_document(empty, "puzzles", entries, digest.update)
@@ -260,15 +250,7 @@ class _Comparison:
         return text, found
 
 
-def compare_records(
-    document: LongDocument,
-    around: Any,
-    game: Game,
-    findings: Findings,
-    watch: Watch[Any],
-    jobs: int,
-    cluster: Cluster | None,
-) -> None:
+def compare_records(document: LongDocument, around: Any, game: Game, findings: Findings, workers: Workers) -> None:
     """Compare games, byte for byte, with those that their seed gives."""
     name, number = document.source.name, document.lengths["records"]
     if not number:
@@ -277,12 +259,12 @@ def compare_records(
     first = decode_item(document.item("records", 0), name, place_of("records", 0), game.document_types()["record"])
     run = game.run_again(around, first)
     work = _Comparison(run, game, name, findings.clock).of_item
-    played = in_order(work, enumerate(document.items("records")), jobs, cluster, findings.clock, total=number)
+    played = workers.do(work, enumerate(document.items("records")), number, "playing", findings.clock)
     found = Differences()
     found.add(builtins(run.around), builtins(around), "$")
     digest = hashlib.sha256()
     try:
-        texts = _texts(watch(played, number, "playing"), number, found)
+        texts = _texts(played, number, found)
         write_texts(run.around, "records", texts, digest.update)
     except OutOfTimeError:
         raise NoTimeError from None

@@ -17,7 +17,7 @@ from skypuzzle.puzzles.documents import read_puzzle
 from skypuzzle.sessions.table import TableDocument
 from skypuzzle.storage import Source
 from skypuzzle.verifying import claims
-from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, unwatched
+from skypuzzle.verifying.findings import CLAIM_SECONDS, REPORT_TYPES, Findings, Watch, Workers, unwatched
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_records, compare_set, compare_shares
 
 
@@ -69,6 +69,10 @@ class Verifier:
         except LookupError as error:
             raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
 
+    @property
+    def _workers(self) -> Workers:
+        return Workers(self.watch, self.jobs, self.cluster)
+
     def _proof(self, game: Game, name: str, findings: Findings) -> claims.PuzzleProof:
         return claims.PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim)
 
@@ -79,10 +83,10 @@ class Verifier:
             index = one_of(document.lengths["puzzles"], "puzzles", document.source.name, number)
             findings.add(proof.of_item((claims.place_of("puzzles", index), document.item("puzzles", index)))[1])
             return
-        claims.prove_set(document, around, proof, findings, self.watch, self.jobs, self.cluster)
+        claims.prove_set(document, around, proof, findings, self._workers)
         if self.again:
             with _reporting_trouble(findings):
-                compare_set(document, around, game, findings, self.watch, self.jobs, self.cluster)
+                compare_set(document, around, game, findings, self._workers)
 
     def _prove_records(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         name = document.source.name
@@ -92,11 +96,11 @@ class Verifier:
             index = one_of(document.lengths["records"], "records", name, number)
             findings.add(proof.of_item((claims.place_of("records", index), document.item("records", index))))
             return
-        claims.prove_records(document, proof, findings, self.watch, self.jobs, self.cluster)
+        claims.prove_records(document, proof, findings, self._workers)
         game.prove(around, "$", name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
-                compare_records(document, around, game, findings, self.watch, self.jobs, self.cluster)
+                compare_records(document, around, game, findings, self._workers)
 
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
         expect_no_number(number, source.name)

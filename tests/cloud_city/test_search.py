@@ -7,8 +7,8 @@ import pytest
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.rules.city import rotations
-from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Height, Tile
+from skypuzzle.cloud_city.rules.city import NOTHING, City, rotations
+from skypuzzle.cloud_city.rules.pieces import RECTANGLE, SQUARE, Height, Tile, kind_of
 from skypuzzle.cloud_city.rules.play import start_city
 from skypuzzle.cloud_city.search import cities
 from skypuzzle.cloud_city.search.cities import (
@@ -17,7 +17,6 @@ from skypuzzle.cloud_city.search.cities import (
     TwoBest,
     best_cities,
     best_city,
-    best_filling,
     best_walkways,
     every_best_walkways,
     layouts_with,
@@ -25,6 +24,9 @@ from skypuzzle.cloud_city.search.cities import (
     two_best,
     walkway_sets,
 )
+from skypuzzle.cloud_city.search.kernel import BEST, EXHAUSTED
+from skypuzzle.cloud_city.search.kernel import NOTHING as NO_VOTES
+from skypuzzle.limits import NO_LIMIT
 from tests.cloud_city.kernels import forms, using
 from tests.cloud_city.naive_search import (
     best_layouts,
@@ -158,6 +160,21 @@ def test_a_start_tile_that_looks_the_same_when_turned_and_has_twins() -> None:
     check_around("B..B", ("B..B", "B..B", "B..B", "GB..", "GB..", "GB..", "SS..", "SS.."))
 
 
+def best_fillings(tiles: tuple[Tile, ...]) -> tuple[int, list[Layout]]:
+    """The best ways to fill a square when no tile is laid yet, with rotations as one, and their number."""
+    bare = City(NOTHING)
+    search = cities._new_search(Endgame(bare, tiles, (), len(tiles)), BEST, NO_VOTES + 1, keep=1000)
+    assert cities._run(search, None, NO_LIMIT) == EXHAUSTED
+    found = []
+    for votes, ways, plan, walkways in search.answers():
+        corner = City(plan).tiles[0]
+        rest = list(map(kind_of, tiles))
+        rest.remove(kind_of(corner))
+        around = Endgame(bare.with_tile(corner, 0), tuple(rest), (), len(rest))
+        found.append(cities._layout(around, votes, ways, plan, walkways))
+    return search.counted[0], found
+
+
 def check_around(start: Tile, hand: tuple[Tile, ...]) -> None:
     """With one tile in the row the search fills nine frames around the start tile; with none, one for all turns."""
     endgame = Endgame(start_city(start, SQUARE), hand, (), 8)
@@ -165,11 +182,11 @@ def check_around(start: Tile, hand: tuple[Tile, ...]) -> None:
     fixed = best_cities(endgame._replace(hand=hand[:7], row=hand[7:]), keep=1000)
     assert (turned.votes, turned.layouts, turned.cities) == (fixed.votes, fixed.layouts, fixed.cities)
     assert {layout.plan for layout in turned.first} == {layout.plan for layout in fixed.first}
-    filled = best_filling((start, *hand), keep=1000)
-    assert filled.votes == turned.votes
-    once = {min(rotations(layout.plan)) for layout in filled.first}
+    number, filled = best_fillings((start, *hand))
+    assert filled[0].votes == turned.votes
+    once = {min(rotations(layout.plan)) for layout in filled}
     assert {min(rotations(layout.plan)) for layout in turned.first} == once
-    assert len(once) == filled.layouts
+    assert len(once) == number
 
 
 @pytest.mark.parametrize("number", range(3))

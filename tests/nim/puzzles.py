@@ -79,17 +79,10 @@ class NimSpec(PuzzleSpec[Any], frozen=True):
         return f"nim {self.kind} {self.level}"
 
     @property
-    def most_attempts(self) -> int:
-        return self._kind.most_attempts
-
-    @property
-    def _kind(self) -> Kind[Any]:
+    def maker(self) -> Kind[Any]:
         from tests.nim.game import GAME
 
         return GAME.kinds[self.kind]
-
-    def attempt(self, chance: Chance) -> Any:
-        return self._kind.attempt(chance, self)
 
 
 def no_options() -> Callable[[str, Level | None], NimSpec]:

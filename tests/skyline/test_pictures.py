@@ -35,7 +35,7 @@ from skypuzzle.skyline.pictures.city_plan import Island
 from skypuzzle.skyline.pictures.from_above import from_above, game_film, game_scenes
 from skypuzzle.skyline.pictures.reports import advice_report, check_report, impossible, solution, what_matters
 from skypuzzle.skyline.pictures.scene import ASCII, UNICODE, Glyphs, scene_of, sight_of
-from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
+from skypuzzle.skyline.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.skyline.pictures.skyline import Bank, skyline
 from skypuzzle.skyline.pictures.terminal import BoardText, draw
 from skypuzzle.skyline.pictures.theme import DARK, LIGHT, THEMES, Theme
@@ -193,7 +193,7 @@ def test_why_verdicts_are_open_before_the_last_round() -> None:
 def test_score_sheets_say_what_broke_a_tie() -> None:
     record = Simulation(("greedy",) * 3, "b").play(1)
     check("score", score_sheet(record.end()))
-    assert "wins" in "\n".join(plain_lines(game_report(record, 80, unicode=True), 80))
+    assert "wins" in "\n".join(plain_lines(score_sheet(record.end()), 80))
     even = parse_position("../.../..../..../.../.../..../.../../. YP Y2 10.10 210000.210000 -.- 1.2 42 -")
     assert tie_break(even, score(even)) == "equal in everything"
     ahead = even._replace(board=parse_board("../.Y./..../..../.../.../..../.../../."))

@@ -5,14 +5,25 @@ from types import ModuleType
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
-from skypuzzle.skyliners.kinds.build.making import random_city, reduce_city
+from skypuzzle.skyliners.kinds.build.making import reduce_city
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.city_search import clues_of
-from skypuzzle.skyliners.rules.board import CENTRE, ROWS
+from skypuzzle.skyliners.rules.board import BARE_BOARD, CENTRE, ROWS, TAKES, Piece
 from skypuzzle.skyliners.search import kernel as installed
 from tests import interpreting
 
 SOURCE = Path(installed.__file__ or "").with_name("kernel.py")
+
+
+def random_city(chance: Chance, pieces: Reserve) -> Board:
+    """Puts these pieces on the bare board: parks, then floors, then roofs, as many as fit."""
+    board = BARE_BOARD
+    for piece in (Piece.PARK, Piece.FLOOR, Piece.ROOF):
+        for _ in range(pieces[piece]):
+            sites = [site for site in SITES if TAKES[piece][board.heights[site]]]
+            if sites:
+                board = board.with_piece(piece, chance.choice(sites))
+    return board
 
 
 def scaled(number: int) -> int:

@@ -20,7 +20,7 @@ from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, pa
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.build.kind import BuildKind
-from skypuzzle.skyliners.kinds.build.making import random_city, redundant_givens
+from skypuzzle.skyliners.kinds.build.making import redundant_givens
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduce_city, level_of
 from skypuzzle.skyliners.kinds.endings.verdicts import stays
 from skypuzzle.skyliners.kinds.orders import SkylinersSpec
@@ -30,7 +30,7 @@ from skypuzzle.skyliners.rules.board import LINES
 from skypuzzle.skyliners.rules.position import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
 from skypuzzle.solver import is_proven, new_solver
 from tests.skyliners.games import at
-from tests.skyliners.kernels import scaled
+from tests.skyliners.kernels import random_city, scaled
 from tests.skyliners.traces import possibilities, traced
 
 

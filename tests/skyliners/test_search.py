@@ -11,14 +11,14 @@ from skypuzzle.chance import Chance
 from skypuzzle.limits import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build import making as build_making
-from skypuzzle.skyliners.kinds.build.making import Taking, random_city, reduce_city
+from skypuzzle.skyliners.kinds.build.making import Taking, reduce_city
 from skypuzzle.skyliners.questions import CityQuestion, Solved, cities, city_search, replay_city, solve, solving
 from skypuzzle.skyliners.questions.city_search import NO_CLUES, clues_of
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.rules.board import box
 from skypuzzle.skyliners.search import kernel
 from tests.skyliners.games import EMPTY
-from tests.skyliners.kernels import SOURCE, answers, forms, interpreted, random_search, taken_apart
+from tests.skyliners.kernels import SOURCE, answers, forms, interpreted, random_city, random_search, taken_apart
 from tests.skyliners.test_solve_cities import random_question, seen_naively
 
 FORMS = forms()

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.checking.odds import Odds
 from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.rules.position import fitting_mix
-from skypuzzle.console.options import seconds
+from skypuzzle.console.options import seconds, time_for_verdicts
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.odds import TIME_FOR_VERDICTS, by_chance
 from skypuzzle.subjects import position_of, with_players
@@ -36,15 +36,7 @@ def check(
     walkways: options.WalkwayOption = None,
     player: options.PlayerOption = None,
     tile_mix: options.TileMixOption = None,
-    time_limit: Annotated[
-        str | None,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            help=f"For everything; what is not settled by then stays open. "
-            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
-        ),
-    ] = None,
+    time_limit: Annotated[str | None, time_for_verdicts(TIME_LIMIT)] = None,
 ) -> Judge:
     """Secured: it holds however everyone plays. Forced: the player can reach it whatever the others do and whatever
     tiles come. Alone: whatever tiles come, as long as the others take no walkways from the stock and no face-up tiles.

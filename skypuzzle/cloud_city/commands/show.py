@@ -13,11 +13,12 @@ from skypuzzle.cloud_city.notation.positions import parse_player
 from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
 from skypuzzle.cloud_city.rules.position import Position, Seat, known_to, known_turns
 from skypuzzle.console.options import refuse
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.game import is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.subjects import with_players
+from skypuzzle.wording import choose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.images import Frame
 
-VIEWS = ("above", "side")
+VIEWS = {"above": False, "side": True}
+"""Is it seen from the side?"""
 
 
 def show(
@@ -48,10 +50,9 @@ def show(
       skypuzzle cloud-city show games.json#3 --view side -o city.svg
       skypuzzle cloud-city show games.json#3 --seat 1 -o game.gif
     """
-    if view not in VIEWS:
-        raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
+    from_side = choose(view, VIEWS, "view")
     first, knower = (None if text is None else parse_player(text) for text in (seat, known))
-    return CloudCityLook(first, knower, parse_theme(theme), from_side=view == "side")
+    return CloudCityLook(first, knower, parse_theme(theme), from_side=from_side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -63,10 +62,6 @@ class CloudCityKind(Kind[P]):
     keys: str
     """Its part of the help on keys."""
 
-    def part(self, module: str) -> Any:
-        """A module of the kind's package, imported when it is needed."""
-        return import_module(f".{self.name}.{module}", __package__)
-
     def attempt(self, chance: Chance, spec: "CloudCitySpec") -> P | None:
         return cast("P | None", self.part("making").attempt(chance, spec.level))
 
@@ -97,12 +92,6 @@ class CloudCityKind(Kind[P]):
     @abstractmethod
     def count_solutions(self, puzzle: P, clock: Clock) -> int:
         """Count the solutions by our own search, up to two; 0 if it gives up."""
-
-    def known_solution(self, puzzle: P) -> Any:
-        """The solution. Raises RuleError if the file withholds it."""
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-        return puzzle.solution
 
     @abstractmethod
     def solved_city(self, puzzle: P) -> City:
@@ -285,11 +274,8 @@ class CloudCitySpec(PuzzleSpec[Any], frozen=True, kw_only=True):
         return f"cloud-city {self.kind} {self.level} {self.shape}"
 
     @property
-    def most_attempts(self) -> int:
-        return KINDS[self.kind].most_attempts
-
-    def attempt(self, chance: Chance) -> Any:
-        return KINDS[self.kind].attempt(chance, self)
+    def maker(self) -> Kind[Any]:
+        return KINDS[self.kind]
 
 
 def daily_orders(day: date) -> list[Order[Any]]:

@@ -53,12 +53,10 @@ def _parse_mix(values: dict[str, Any]) -> pieces.TileMix:
 
 
 if TYPE_CHECKING:
-    TileText: TypeAlias = pieces.Tile
     KindText: TypeAlias = pieces.Tile
     TileMixText: TypeAlias = pieces.TileMix
 else:
     _TILE = {"description": "its quarters NW NE SW SE", "pattern": f"^{TILE}$"}
-    TileText = notation("TileText", parse_tile, **_TILE)
     KindText = notation("KindText", parse_kind, **_TILE)
     TileMixText = notation(
         "TileMixText",

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.terminal import draw, player_name
+from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.rules.pieces import START_TILES, VOTES, Height
-from skypuzzle.cloud_city.rules.position import GameRecord, Position, Seat
+from skypuzzle.cloud_city.rules.position import GameRecord, Position
 from skypuzzle.cloud_city.rules.scoring import CARDS, Scores, Tally, score
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
+from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win, verdict_on
 from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.pictures.score_pages import ScorePage, form
 from skypuzzle.wording import number_of
@@ -22,7 +22,7 @@ def score_sheet(position: Position) -> Group:
     cards = list(scored.tallies[0].requests)
     table = plain_table("player", *(level.word for level in Height), *(f"card {card}" for card in cards), "total", "")
     for seat, tally in enumerate(scored.tallies):
-        table.add_row(player_name(seat), *_cells(tally, cards), _verdict(seat, scored))
+        table.add_row(player_name(seat), *_cells(tally, cards), verdict_on(seat, scored.winners, len(scored.tallies)))
     notes = [Text(f"{card} {CARDS[card]}", SMALL_PRINT) for card in cards]
     if words := tie_break(scored):
         notes.append(Text(words, SMALL_PRINT))
@@ -32,12 +32,6 @@ def score_sheet(position: Position) -> Group:
 def _cells(tally: Tally, cards: Sequence[int]) -> list[str]:
     votes = [*(tally.walkways[level] for level in Height), *(tally.requests[card] for card in cards)]
     return [*map(str, votes), str(tally.total)]
-
-
-def _verdict(seat: Seat, scored: Scores) -> str:
-    if seat not in scored.winners or len(scored.tallies) == 1:
-        return ""
-    return "wins" if len(scored.winners) == 1 else "shares the win"
 
 
 def tie_break(scored: Scores) -> str | None:
@@ -71,11 +65,6 @@ def blank_pages() -> list[ScorePage]:
         "wins, then in the forest, then on the sand."
     )
     return [ScorePage("Cloud City: score sheet", [walkways[:2], walkways[2:], [sums], [reminder]], field=8.5)]
-
-
-def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:

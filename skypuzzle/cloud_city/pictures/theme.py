@@ -6,8 +6,8 @@ Colour is never all there is: buildings have letters and shapes of their own, wa
 from dataclasses import dataclass
 
 from skypuzzle.cloud_city.rules.pieces import Height
-from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import SKY, WHITE
+from skypuzzle.wording import choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,4 @@ THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def parse_theme(text: str) -> Theme:
-    if text not in THEMES:
-        raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
-    return THEMES[text]
+    return choose(text, THEMES, "theme")

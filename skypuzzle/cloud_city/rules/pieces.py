@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.notation import Word
 from skypuzzle.wording import parse_json
 
 SIZE = 14
@@ -62,14 +63,11 @@ class Height(IntEnum):
         return ("river", "forest", "sand")[self - 1]
 
 
-class Shape(Enum):
+class Shape(Word):
     """The shape of a finished city, in tiles (rules 8, 13)."""
 
     SQUARE = "3x3"
     RECTANGLE = "3x4"
-
-    def __str__(self) -> str:
-        return self.value
 
     @property
     def tiles(self) -> int:

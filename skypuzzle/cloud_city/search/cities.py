@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 from skypuzzle.answers import GaveUpError, Impossible, Undecided
 from skypuzzle.cloud_city.rules.city import CODES, City
-from skypuzzle.cloud_city.rules.city import NOTHING as NO_CITY
 from skypuzzle.cloud_city.rules.pieces import (
     BESIDE,
     FULL_STOCK,
@@ -202,36 +201,6 @@ def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, cl
 def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
     """The most votes, proven, and one layout that has them: faster than `best_cities`."""
     return _best(endgame, ONE_BEST, 1, nodes, clock)
-
-
-def best_filling(
-    tiles: tuple[Tile, ...],
-    *,
-    shape: Shape = SQUARE,
-    stock: Stock = FULL_STOCK,
-    keep: int = 1,
-    nodes: int | None = None,
-    clock: Clock = NO_LIMIT,
-) -> BestCities:
-    """The best ways to fill a shape with tiles when none is laid yet; rotations count as one city."""
-    if len(tiles) != shape.tiles:
-        raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
-    search = _new_search(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
-    proven = _run(search, nodes, clock) == EXHAUSTED
-    layouts, cities = search.counted
-    first = tuple(_filling(tiles, stock, shape, *answer) for answer in search.answers())
-    return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
-
-
-def _filling(
-    tiles: tuple[Tile, ...], stock: Stock, shape: Shape, votes: int, ways: int, plan: bytes, walkways: Pairs
-) -> Layout:
-    """The layout as an endgame around the tile in the corner."""
-    corner = City(plan).tiles[0]
-    rest = list(map(kind_of, tiles))
-    rest.remove(kind_of(corner))
-    start = City(NO_CITY).with_tile(corner, 0)
-    return _layout(Endgame(start, tuple(rest), (), len(rest), stock, shape), votes, ways, plan, walkways)
 
 
 def reach(

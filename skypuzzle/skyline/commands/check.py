@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import structs
 
-from skypuzzle.console.options import seconds
+from skypuzzle.console.options import seconds, time_for_verdicts
 from skypuzzle.limits import NO_LIMIT, Clock
 from skypuzzle.odds import TIME_FOR_VERDICTS, by_chance
 from skypuzzle.skyline.checking import check as check_goals
@@ -32,15 +32,7 @@ def check(
     win: Annotated[bool, typer.Option("--win", help="The player is the only winner.")] = False,
     prestige: options.PrestigeOption = None,
     player: options.PlayerOption = None,
-    time_limit: Annotated[
-        str | None,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            help=f"For everything; what is not settled by then stays open. "
-            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
-        ),
-    ] = None,
+    time_limit: Annotated[str | None, time_for_verdicts(TIME_LIMIT)] = None,
     box: options.BoxOption = None,
 ) -> Judge:
     """Secured: certain however everyone plays. Forced: the player can do it whatever the others do, hold and draw.

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skypuzzle.console.options import refuse
-from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import is_puzzle
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
@@ -18,13 +17,15 @@ from skypuzzle.skyline.pictures.theme import Theme, parse_theme
 from skypuzzle.skyline.rules.city import Colour
 from skypuzzle.skyline.rules.play import known_to
 from skypuzzle.skyline.rules.position import Position
+from skypuzzle.wording import choose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.images import Frame
 
-VIEWS = ("above", "side")
+VIEWS = {"above": False, "side": True}
+"""Is it seen from the side?"""
 
 
 def show(
@@ -47,10 +48,9 @@ def show(
     """
     options.box(box)
     refuse("--hidden", "needs --known-to: who is it hidden from?", when=hidden and known is None)
-    if view not in VIEWS:
-        raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
+    from_side = choose(view, VIEWS, "view")
     owner, knower = (None if text is None else parse_colour(text) for text in (player, known))
-    return SkylineLook(owner, knower, parse_theme(theme), hidden=hidden, from_side=view == "side")
+    return SkylineLook(owner, knower, parse_theme(theme), hidden=hidden, from_side=from_side)
 
 
 @dataclass(frozen=True, slots=True)

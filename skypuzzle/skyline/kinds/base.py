@@ -70,10 +70,6 @@ class SkylineKind(Kind[P]):
     def heading(self, puzzle: P) -> str:
         return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
-    def expect_solution(self, puzzle: P) -> None:
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-
     def explanation_scenes(self, puzzle: P) -> "Iterator[Scene]":
         """The puzzle, every step of its explanation, and the solved puzzle. Raises RuleError if there are no steps."""
         steps = list(self.step_scenes(puzzle))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
-from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.kind import Kind
 from skypuzzle.notation import notation
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
@@ -73,11 +73,8 @@ class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
         return f"skyline {self.kind} {self.level} {self.size or self.known_box.digest}"
 
     @property
-    def most_attempts(self) -> int:
-        return KINDS[self.kind].most_attempts
-
-    def attempt(self, chance: Chance) -> Any:
-        return KINDS[self.kind].attempt(chance, self)
+    def maker(self) -> Kind[Any]:
+        return KINDS[self.kind]
 
 
 def daily_orders(day: date) -> list[Order[Any]]:

@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win
+from skypuzzle.pictures.layout import SMALL_PRINT, Outcome, plain_table, shared_win, verdict_on
 from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.pictures.score_pages import ScorePage, form
 from skypuzzle.skyline.notation.turns import owner_name
 from skypuzzle.skyline.pictures.scene import owner_style
-from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.board import ZONES
-from skypuzzle.skyline.rules.city import COLOURS, Colour
+from skypuzzle.skyline.rules.city import COLOURS
 from skypuzzle.skyline.rules.play import MISSION_PRESTIGE, GameRecord, Scores, Tally, rank, score
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.simulation import Simulation
@@ -29,7 +28,7 @@ def score_sheet(position: Position) -> Group:
         colour = position.seats[seat]
         name = Text(colour, owner_style(colour))
         name.append(f" {owner_name(colour)}", "default")
-        table.add_row(name, *_cells(tally), _verdict(colour, scored))
+        table.add_row(name, *_cells(tally), verdict_on(colour, scored.winners, len(scored.tallies)))
     words = tie_break(position, scored)
     notes = [
         Text(f"{seat} mission: {number} {position.box.missions[number - 1].name}", SMALL_PRINT)
@@ -42,12 +41,6 @@ def score_sheet(position: Position) -> Group:
 def _cells(tally: Tally) -> tuple[str, ...]:
     zones = f"{' '.join(tally.zones)}  {len(tally.zones)}" if tally.zones else "0"
     return str(tally.penthouses), zones, str(MISSION_PRESTIGE * tally.mission), str(tally.total)
-
-
-def _verdict(colour: Colour, scored: Scores) -> str:
-    if colour not in scored.winners or len(scored.tallies) == 1:
-        return ""
-    return "wins" if len(scored.winners) == 1 else "shares the win"
 
 
 def tie_break(position: Position, scored: Scores) -> str | None:
@@ -76,11 +69,6 @@ def blank_pages() -> list[ScorePage]:
     return [
         ScorePage("Skyline of the World: score sheet", [[form("Prestige", players, sources)], [reminder], [memory]])
     ]
-
-
-def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import SKY, WHITE
 from skypuzzle.skyline.pictures.scene import UNKNOWN_OWNER
 from skypuzzle.skyline.rules.city import NEUTRAL
+from skypuzzle.wording import choose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +136,4 @@ THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def parse_theme(text: str) -> Theme:
-    if text not in THEMES:
-        raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
-    return THEMES[text]
+    return choose(text, THEMES, "theme")

@@ -204,12 +204,7 @@ def boards(
     on_found: OnFound | None = None,
 ) -> Boards:
     found = Found[Board](limit, clock, on_found)
-    try:
-        for board in _best_ones(question, clock) if only_best else _each(question, clock, limit, found):
-            if not found.take(board):
-                break
-    except GaveUpError:
-        found.give_up()
+    found.take_all(_best_ones(question, clock) if only_best else _each(question, clock, limit, found))
     return Boards(found.in_order(), found.is_complete, found.stopped_by)
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided
+from skypuzzle.answers import Count, FalseAnswerError, Found, GaveUpError, Impossible, OnFound, Undecided, count_found
 from skypuzzle.errors import RuleError
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.limits import Clock
 from skypuzzle.skyline.model.counts import CountsModel
 from skypuzzle.skyline.model.goals import Wishes
 from skypuzzle.skyline.model.towers import Amount, Moment, Solo, turns_solver
@@ -375,25 +375,12 @@ def boards(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Boards:
-    found = Found[Board](limit, clock, on_found)
-    try:
-        for board in _each(question, clock, only_best=only_best):
-            if not found.take(board):
-                break
-    except GaveUpError:
-        found.give_up()
+    found = Found[Board](limit, clock, on_found).take_all(_each(question, clock, only_best=only_best))
     return Boards(found.in_order(), found.is_complete, found.stopped_by)
 
 
 def count(question: Question, clock: Clock, *, only_best: bool = False, on_found: OnFound | None = None) -> Count:
-    number = 0
-    try:
-        for number, _ in enumerate(_each(question, clock, only_best=only_best), 1):
-            if on_found is not None:
-                on_found(number)
-    except GaveUpError:
-        return Count(number, complete=False, stopped_by=Limit.TIME)
-    return Count(number, complete=True)
+    return count_found(_each(question, clock, only_best=only_best), on_found)
 
 
 def _each(question: Question, clock: Clock, *, only_best: bool) -> Iterator[Board]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from skypuzzle.console.options import refuse, seconds
+from skypuzzle.console.options import refuse, seconds, time_for_verdicts
 from skypuzzle.console.progress import thinking
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.game import is_puzzle
@@ -35,15 +35,7 @@ def check(
     win: Annotated[
         bool, typer.Option("--win", help="To be the only winner; in the introductory game, the default.")
     ] = False,
-    time_limit: Annotated[
-        str | None,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            help=f"For everything; what is not settled by then stays open. "
-            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
-        ),
-    ] = None,
+    time_limit: Annotated[str | None, time_for_verdicts(TIME_LIMIT)] = None,
 ) -> Judge:
     """Secured: nothing can break the plan. Forced: the player can do it whatever the others do. Alone: the player can
     do it if the others keep off the row. With help: only if others build there. The plans are the player's known cards

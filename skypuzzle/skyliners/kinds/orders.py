@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError
@@ -12,7 +12,7 @@ from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
+from skypuzzle.skyliners.kinds.base import Puzzle, SkylinersKind, kind_named
 from skypuzzle.skyliners.notation import SideText
 from skypuzzle.skyliners.rules.board import Side
 
@@ -102,12 +102,8 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         return f"{self.kind} {self.level} {write_bounds(self.pieces)} {sides} {symmetry}{scores}"
 
     @property
-    def most_attempts(self) -> int:
-        return kind_named(self.kind).most_attempts
-
-    def attempt(self, chance: Chance) -> Puzzle | None:
-        puzzle: Puzzle | None = kind_named(self.kind).attempt(chance, self)
-        return puzzle
+    def maker(self) -> SkylinersKind[Any]:
+        return kind_named(self.kind)
 
 
 class DailySpec(SkylinersSpec, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from skypuzzle.answers import Impossible
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock, Limit, OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds import KindName
@@ -23,9 +24,14 @@ from skypuzzle.wording import listed
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from skypuzzle.skyliners import questions
+    from skypuzzle.skyliners.kinds import playing
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
+else:
+    questions = LazyModule("skypuzzle.skyliners.questions")
+    playing = LazyModule("skypuzzle.skyliners.kinds.playing")
 
 
 def plans_words(puzzle: TurnPuzzle) -> str:
@@ -164,8 +170,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
         """The right turn, and how the game can continue. Raises RuleError if the puzzle is not of this kind."""
-        from skypuzzle.skyliners.questions import Solved, replay_game
-
         self.expect_suitable(puzzle)
         solutions = self.right_turns(puzzle, turns_from(puzzle.position))
         if solutions is None:
@@ -177,7 +181,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         turns = (turn, *self.continuation(puzzle, after))
         for later in turns[1:]:
             after = play_turn(after, later)
-        return Solved(replay_game(puzzle.question, turns, after.board), turns)
+        return questions.Solved(questions.replay_game(puzzle.question, turns, after.board), turns)
 
     def prove_solution(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
         wrong = self.position_fault(puzzle)
@@ -202,10 +206,9 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return puzzle.position
 
     def end(self, puzzle: TurnPuzzle) -> Position:
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+        turn = Turn(puzzle.player, self.known_solution(puzzle))
         try:
-            return play_turn(puzzle.position, Turn(puzzle.player, puzzle.solution))
+            return play_turn(puzzle.position, turn)
         except RuleError as error:
             where = f"puzzle {puzzle.id}, solution"
             raise RuleError(*(replace(fault, place=f"{where}, {fault.place}") for fault in error.faults)) from None
@@ -251,29 +254,21 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     # Drawing
 
     def picture(self, puzzle: TurnPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        from skypuzzle.skyliners.kinds.playing import draw_table
-
-        return draw_table(puzzle.position, puzzle.player if seat is None else seat, width, unicode=unicode)
+        return playing.draw_table(puzzle.position, puzzle.player if seat is None else seat, width, unicode=unicode)
 
     def scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.playing import turn_scene
-
-        return turn_scene(puzzle, self.instruction(puzzle), seat)
+        return playing.turn_scene(puzzle, self.instruction(puzzle), seat)
 
     def solution_scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.playing import after_turn
-
-        shown = after_turn(self.scene(puzzle, seat), self.end(puzzle))
+        shown = playing.after_turn(self.scene(puzzle, seat), self.end(puzzle))
         return replace(shown, note=f"The solution: {self.solution_text(puzzle)}")
 
     def explanation_scenes(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        from skypuzzle.skyliners.kinds.playing import explanation_scenes
-
         steps = self.explain(puzzle)
         if steps is None:
             raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
         after = None if puzzle.solution is None else self.end(puzzle)
-        return explanation_scenes(self.scene(puzzle, seat), steps, after)
+        return playing.explanation_scenes(self.scene(puzzle, seat), steps, after)
 
     def solution_text(self, puzzle: TurnPuzzle) -> str:
         return " ".join(map(str, puzzle.solution or ()))

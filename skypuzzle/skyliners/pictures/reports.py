@@ -1,7 +1,7 @@
 """What `check` prints: each plan with its verdict and chance, lines of play, and advice."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Group, RenderableType
@@ -70,10 +70,14 @@ def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -
     elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
     notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if finding.help else [])]
     yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
+    yield from _rounds(finding.turns or (), lambda turn: _actions(turn, found, finding, elsewhere), found, width)
+
+
+def _rounds(turns: Sequence[Turn], actions: Callable[[Turn], Text], found: Check, width: int) -> Iterator[Text]:
     line = Text()
-    for turn in finding.turns or ():
+    for turn in turns:
         played = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
-        played.append_text(_actions(turn, found, finding, elsewhere))
+        played.append_text(actions(turn))
         if line.plain and (turn.player is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
             yield line
             line = Text()
@@ -145,20 +149,8 @@ def _win(found: Check, win: WinFinding, width: int, *, unicode: bool) -> Iterato
         if_ = "the turns of the others are skipped" if win.verdict is Verdict.ALONE else "the others play along"
         yield Text("")
         yield Text(f"to the end of the game, if {if_}", SMALL_PRINT)
-        yield from _rounds([turn for turn in win.turns if turn.actions], found, width)
-
-
-def _rounds(turns: Sequence[Turn], found: Check, width: int) -> Iterator[Text]:
-    line = Text()
-    for turn in turns:
-        played = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
-        played.append(f" {_turn_text(turn)}", "default")
-        if line.plain and (turn.player is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
-            yield line
-            line = Text()
-        line.append("   " if line.plain else "")
-        line.append_text(played)
-    yield line
+        turns = [turn for turn in win.turns if turn.actions]
+        yield from _rounds(turns, lambda turn: Text(f" {_turn_text(turn)}", "default"), found, width)
 
 
 def _why_open(found: Check) -> Iterator[str]:

@@ -8,11 +8,10 @@ has no windows.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from skypuzzle.errors import Fault, NotationError
 from skypuzzle.pictures.drawing import BLACK, WHITE, ink_on
 from skypuzzle.skyliners.rules.board import ROW_LETTERS, ROWS, SITE_NAMES, Board, Reserve, Side, Site
 from skypuzzle.skyliners.rules.position import FOUR_OR_FIVE, Plan, Position
-from skypuzzle.wording import listed
+from skypuzzle.wording import choose, listed
 
 SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}
 SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
@@ -129,9 +128,7 @@ THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
 
 def parse_theme(text: str) -> Theme:
-    if text not in THEMES:
-        raise NotationError(Fault("theme", text, f"expected {', '.join(list(THEMES)[:-1])} or {list(THEMES)[-1]}"))
-    return THEMES[text]
+    return choose(text, THEMES, "theme")
 
 
 @dataclass(frozen=True, slots=True)

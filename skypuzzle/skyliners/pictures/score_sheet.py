@@ -8,7 +8,7 @@ from rich.text import Text
 from skypuzzle.pictures.layout import Outcome, plain_table, shared_win
 from skypuzzle.pictures.layout import league_table as table_of_games
 from skypuzzle.pictures.score_pages import ScorePage, form
-from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
+from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES
 from skypuzzle.skyliners.rules.board import PLANNING_CARDS, ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.play import AntennaChoice, GameRecord, RowScore, nearest_first, score
 from skypuzzle.skyliners.rules.position import Position
@@ -75,11 +75,6 @@ def blank_pages() -> list[ScorePage]:
         ScorePage("Skyliners: score sheet", [[office], [sums], [reminder]], field=8),
         ScorePage("Skyliners: score sheet of the introductory game", [[rows], [sums], [intro]]),
     ]
-
-
-def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:

@@ -5,8 +5,8 @@ What it finds depends on nothing but the question, so it may steer other choices
 
 from collections.abc import Iterator, Sequence
 
-from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided
-from skypuzzle.limits import Clock, Limit
+from skypuzzle.answers import Count, Found, GaveUpError, Impossible, OnFound, Undecided, count_found
+from skypuzzle.limits import Clock
 from skypuzzle.skyliners.questions import Answer, Cities, CityQuestion, Solved, replay_city
 from skypuzzle.skyliners.rules.board import LINES, ROWS, SIZE, Board, Row, Side
 from skypuzzle.skyliners.rules.position import Plan
@@ -82,15 +82,7 @@ def _first(boards: Iterator[Board]) -> Answer:
 def count(
     question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, on_found: OnFound | None = None
 ) -> Count:
-    number = 0
-    try:
-        for _ in each_city(question, nodes, clock):
-            number += 1
-            if on_found is not None:
-                on_found(number)
-    except GaveUpError:
-        return Count(number, complete=False, stopped_by=Limit.TIME)
-    return Count(number, complete=True)
+    return count_found(each_city(question, nodes, clock), on_found)
 
 
 def cities(
@@ -100,11 +92,5 @@ def cities(
     clock: Clock | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    found = Found[Board](limit, clock or Clock(), on_found)
-    try:
-        for board in each_city(question, nodes, clock):
-            if not found.take(board):
-                break
-    except GaveUpError:
-        found.give_up()
+    found = Found[Board](limit, clock or Clock(), on_found).take_all(each_city(question, nodes, clock))
     return Cities(found.in_order(), found.is_complete, found.stopped_by)

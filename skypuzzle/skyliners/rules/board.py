@@ -6,9 +6,10 @@ code is a taller building, and an odd code is a closed site: nothing more may be
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
+from skypuzzle.notation import Word
 from skypuzzle.play import drawing
 
 SIZE = 5
@@ -61,7 +62,7 @@ LINES = tuple(tuple(tuple(_site(side, row, depth) for depth in range(SIZE)) for 
 """LINES[side][row]: the five sites of a row of sight, nearest first."""
 
 
-class District(Enum):
+class District(Word):
     """A 3×3 corner of the board, as a skyscraper card names it; the centre belongs to all four (rule 4)."""
 
     NW = "NW"
@@ -69,22 +70,16 @@ class District(Enum):
     SE = "SE"
     SW = "SW"
 
-    def __str__(self) -> str:
-        return self.value
-
     def __contains__(self, site: Site) -> bool:
         file, rank = site % SIZE, site // SIZE
         return (rank >= 2 if "N" in self.value else rank <= 2) and (file >= 2 if "E" in self.value else file <= 2)
 
 
-class Variant(Enum):
+class Variant(Word):
     """The two games of the rulebook."""
 
     INTRO = "intro"
     FULL = "full"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 INTRO, FULL = Variant

@@ -24,7 +24,7 @@ from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.pieces import QUARTER_NAMES, SIZE, Height, Quarter
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle, first_wrong_mark
 from skypuzzle.wording import number_of
 
 
@@ -141,15 +141,10 @@ class PlayableAerial(PlayablePuzzle[Roofs]):
     def first_wrong(self, moves: Sequence[str]) -> int | None:
         """The first move that set a wrong height which the roof still has."""
         city = solution_of(self.puzzle)
-        last: dict[Quarter, tuple[int, Height | None]] = {}
-        for place, (height, quarter) in enumerate(map(parse_height, moves)):
-            last[quarter] = place, height
-        wrong = [
-            place
-            for quarter, (place, height) in last.items()
-            if height is not None and (city is None or city.height(quarter) is not height)
-        ]
-        return min(wrong, default=None)
+        marks = ((quarter, height) for height, quarter in map(parse_height, moves))
+        return first_wrong_mark(
+            marks, lambda quarter, height: height is not None and (city is None or city.height(quarter) is not height)
+        )
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
         wrong = self.first_wrong(moves)

@@ -7,13 +7,12 @@ routes, and rules out heights for one of them, given what is known of the others
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from skypuzzle.cloud_city.rules.pieces import LONGEST, SIZE, Height, Quarter, Walkway, cross
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level, RankedTechnique
 
 Route: TypeAlias = int
 """Routes are numbered from 0; a roof without walkways is a route of its own."""
@@ -42,7 +41,7 @@ def members(heights: Heights) -> list[Height]:
     return [height for height, bit in BIT.items() if heights & bit]
 
 
-class Technique(Enum):
+class Technique(RankedTechnique):
     """Techniques, the easiest first, with their levels and their weights in the score."""
 
     JOINED = "joined", Level.EASY, 1
@@ -53,12 +52,6 @@ class Technique(Enum):
     NOTES = "notes", Level.HARD, 5
     THREE = "three", Level.HARD, 6
     SUPPOSING = "supposing", Level.EXPERT, 10
-
-    def __init__(self, word: str, level: Level, weight: int) -> None:
-        self.word, self.level, self.weight = word, level, weight
-
-    def __str__(self) -> str:
-        return self.word
 
 
 Strike: TypeAlias = tuple[Route, Heights]

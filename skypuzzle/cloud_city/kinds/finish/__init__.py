@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import (
     Finish,
@@ -18,6 +19,7 @@ from skypuzzle.cloud_city.kinds.finish.puzzle import (
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import Clock
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import what_it_is
@@ -27,9 +29,16 @@ from skypuzzle.wording import number_of
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from skypuzzle.cloud_city.kinds.finish import making, playing
+    from skypuzzle.cloud_city.pictures import scene, sights, terminal
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.verifying import claims
     from skypuzzle.verifying.findings import Findings
+else:
+    making, playing = LazyModule.each("skypuzzle.cloud_city.kinds.finish", "making playing")
+    scene, sights, terminal = LazyModule.each("skypuzzle.cloud_city.pictures", "scene sights terminal")
+    claims = LazyModule("skypuzzle.verifying.claims")
 
 
 class FinishKind(CloudCityKind[FinishPuzzle]):
@@ -51,10 +60,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
     def prove(self, puzzle: FinishPuzzle, place: str, findings: "Findings") -> None:
         """Prove by CP-SAT that no other way comes close to the best, and check the level."""
-        from skypuzzle.answers import Impossible, Undecided
-        from skypuzzle.cloud_city.kinds.finish.making import reason
-        from skypuzzle.verifying.claims import prove_difficulty
-
         position, player, claimed = puzzle.position, puzzle.player, puzzle.solution
         if (fault := wrong_position(position, player)) is not None:
             findings.fault(f"{place}.position", fault)
@@ -68,10 +73,10 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
             findings.leave_open(place, "whether another way to finish comes as close was not settled in time")
         elif not isinstance(rival, Impossible):
             findings.fault(place, f"{'another way' if rival is None else rival} comes too close to the best")
-        elif (reasoning := reason(position, player)) is None:
+        elif (reasoning := making.reason(position, player)) is None:
             findings.fault(f"{place}.difficulty", "there is too little or too much to choose from")
         else:
-            prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+            claims.prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
 
     def count_solutions(self, puzzle: FinishPuzzle, _clock: Clock) -> int:
         """1 if there is one best way to finish; 0 if another comes too close."""
@@ -87,9 +92,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         )
 
     def explain(self, puzzle: FinishPuzzle) -> list[Step] | None:
-        from skypuzzle.cloud_city.kinds.finish.playing import explain
-
-        return explain(puzzle)
+        return playing.explain(puzzle)
 
     def solved_city(self, puzzle: FinishPuzzle) -> City:
         city: City = self.known_solution(puzzle).city
@@ -102,30 +105,23 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return puzzle.question
 
     def picture(self, puzzle: FinishPuzzle, width: int, *, unicode: bool) -> "Text":
-        from skypuzzle.cloud_city.pictures.terminal import draw
-
-        return draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
+        return terminal.draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
 
     def scene(self, puzzle: FinishPuzzle, *, solved: bool = False) -> "Scene":
         """The player's city; if solved, with everything new in it marked."""
-        from skypuzzle.cloud_city.pictures.scene import Scene, Shown, city_of_player
-        from skypuzzle.cloud_city.pictures.sights import added, sight_of
         from skypuzzle.cloud_city.pictures.terminal import player_name
 
         position, player, heading = puzzle.position, puzzle.player, what_it_is(puzzle)
         city = position.city(player)
         if not solved:
-            shown = city_of_player(position, player, sight_of(city, position.shape))
-            return Scene((shown,), position, heading, self.task(puzzle))
+            shown = scene.city_of_player(position, player, sights.sight_of(city, position.shape))
+            return scene.Scene((shown,), position, heading, self.task(puzzle))
         found: Finish = self.known_solution(puzzle)
-        shown = Shown(added(city, found.city), f"{player_name(player)}: {number_of(found.votes, 'vote')}")
-        return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.moves))}")
+        shown = scene.Shown(sights.added(city, found.city), f"{player_name(player)}: {number_of(found.votes, 'vote')}")
+        return scene.Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.moves))}")
 
     def steps(self, puzzle: FinishPuzzle) -> "list[Scene] | None":
         """The position while the explanation compares ways to finish, then one scene per turn."""
-        from skypuzzle.cloud_city.pictures.scene import Scene, city_of_player
-        from skypuzzle.cloud_city.pictures.sights import added
-
         explained = self.explain(puzzle)
         if explained is None:
             return None
@@ -134,8 +130,8 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         positions = [*[start] * (len(explained) - len(after)), *after]
         scenes = []
         for (_, words), position in zip(explained, positions, strict=True):
-            sight = added(start.city(0), position.city(0), None if position.is_over else position.shape)
-            scenes.append(Scene((city_of_player(position, 0, sight),), position, note=words))
+            sight = sights.added(start.city(0), position.city(0), None if position.is_over else position.shape)
+            scenes.append(scene.Scene((scene.city_of_player(position, 0, sight),), position, note=words))
         return [*scenes, replace(scenes[-1], note="The city is finished.")]
 
     def printed(self, puzzle: FinishPuzzle) -> "PrintedPuzzle":
@@ -149,8 +145,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
     def page_data(self, puzzle: FinishPuzzle) -> Mapping[str, Any] | None:
         """The player's table, the best city with its votes, moves that lead there, and the tempting mistake."""
-        from skypuzzle.cloud_city.kinds.finish.playing import temptation
-
         found = solution_of(puzzle)
         if found is None:
             return None
@@ -160,7 +154,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
             "city": str(found.city),
             "votes": found.votes,
             "moves": playable.solution(),
-            "temptation": temptation(puzzle),
+            "temptation": playing.temptation(puzzle),
         }
 
 

@@ -17,7 +17,6 @@ are left out. The rules judge the cities it finds.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from skypuzzle.cloud_city.kinds.survey.puzzle import LINES, SIDE, Line, Survey, Votes
@@ -25,7 +24,7 @@ from skypuzzle.cloud_city.rules.city import LETTERS, NOTHING, City, filled
 from skypuzzle.cloud_city.rules.pieces import SIZE, Cell, Height, Quarter, Tile, cell_of, kind_of, quarters_of
 from skypuzzle.cloud_city.search import survey as kernel
 from skypuzzle.limits import NO_LIMIT, Clock, Limit, OutOfLimitsError
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level, RankedTechnique
 from skypuzzle.puzzles.puzzle import Difficulty
 
 SLICE = 1_000
@@ -100,7 +99,7 @@ def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) ->
             raise OutOfLimitsError(Limit.STATES)
 
 
-class Technique(Enum):
+class Technique(RankedTechnique):
     """Techniques, the easiest first, with their levels and their weights in the score.
 
     The search has the same names. A supposition adds the weights of the steps that refute it.
@@ -117,12 +116,6 @@ class Technique(Enum):
     SUPPOSING = "supposing", Level.EXPERT, 10
     STOCK = "stock", Level.EXPERT, 1
     """Only ever refutes a supposition: a whole city that needs more walkways than there are."""
-
-    def __init__(self, word: str, level: Level, weight: int) -> None:
-        self.word, self.level, self.weight = word, level, weight
-
-    def __str__(self) -> str:
-        return self.word
 
 
 RULES: dict[int, Technique] = {getattr(kernel, technique.name): technique for technique in Technique}

@@ -1,7 +1,7 @@
 """Puzzles about the best turn: `last`, the last turn of a game, for prestige; `machine`, mid-game, for income."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle, LastPuzzle, MachinePuzzle, Objective
@@ -9,7 +9,6 @@ from skypuzzle.skyline.kinds.one_turn import TurnKind
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
-    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyline.kinds.best_turn.playing import PlayableBestTurn
 
 
@@ -22,12 +21,6 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
         self.objective = puzzle_type.objective
         self.asks = asks
 
-    @property
-    def making(self) -> Any:
-        from skypuzzle.skyline.kinds.best_turn import making
-
-        return making
-
     def objective_of(self, _puzzle: BestTurnPuzzle) -> Objective:
         return self.objective
 
@@ -36,11 +29,6 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
 
     def task(self, puzzle: BestTurnPuzzle) -> str:
         return self.objective.task(puzzle.position, puzzle.player)
-
-    def explain(self, puzzle: BestTurnPuzzle) -> "list[Step] | None":
-        from skypuzzle.skyline.kinds.best_turn.playing import explain
-
-        return explain(puzzle)
 
     def playable(self, puzzle: BestTurnPuzzle) -> "PlayableBestTurn":
         from skypuzzle.skyline.kinds.best_turn.playing import PlayableBestTurn

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.imports import LazyModule
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.kinds.base import SkylineKind
@@ -22,14 +23,22 @@ if TYPE_CHECKING:
 
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
+    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.one_turn import playing, screen
     from skypuzzle.skyline.kinds.one_turn.playing import PlayableTurn
     from skypuzzle.skyline.kinds.one_turn.reasoning import Reasoning
     from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
     from skypuzzle.skyline.kinds.orders import SkylineSpec
+    from skypuzzle.skyline.pictures import terminal
     from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.verifying import claims
     from skypuzzle.verifying.findings import Findings
+else:
+    playing, screen = LazyModule.each("skypuzzle.skyline.kinds.one_turn", "playing screen")
+    terminal = LazyModule("skypuzzle.skyline.pictures.terminal")
+    claims = LazyModule("skypuzzle.verifying.claims")
 
 
 class TurnSolution(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,9 +102,9 @@ class TurnKind(SkylineKind[T]):
     # Making, solving and proving
 
     @property
-    @abstractmethod
     def making(self) -> Any:
-        """The module that makes and solves its puzzles, imported when it is first needed."""
+        """The module that makes and solves its puzzles."""
+        return self.part("making")
 
     @abstractmethod
     def objective_of(self, puzzle: T) -> Any:
@@ -139,8 +148,6 @@ class TurnKind(SkylineKind[T]):
         return None if found is None else replace(puzzle, solution=found)
 
     def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
-        from skypuzzle.verifying.claims import prove_difficulty, prove_lean
-
         fault = self.making.wrong_position(puzzle.position, puzzle.player, self.objective_of(puzzle))
         if fault is not None:
             findings.fault(f"{place}.position", fault)
@@ -158,15 +165,16 @@ class TurnKind(SkylineKind[T]):
         elif (reasoning := self.reason(puzzle)) is None:
             findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
         else:
-            prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-            prove_lean(self.redundant(puzzle), place, findings)
+            claims.prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+            claims.prove_lean(self.redundant(puzzle), place, findings)
+
+    def explain(self, puzzle: T) -> "list[Step] | None":
+        return cast("list[Step] | None", self.part("playing").explain(puzzle))
 
     # Playing
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "TurnPuzzleScreen":
-        from skypuzzle.skyline.kinds.one_turn.screen import TurnPuzzleScreen
-
-        return TurnPuzzleScreen(session, host)
+        return screen.TurnPuzzleScreen(session, host)
 
     @abstractmethod
     def playable(self, puzzle: T) -> "PlayableTurn": ...
@@ -182,13 +190,10 @@ class TurnKind(SkylineKind[T]):
         return skyline(dataclasses.replace(self.scene(puzzle, solved=True), heading="", note=""))
 
     def picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.pictures.terminal import draw
-
         position = puzzle.position
-        return draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
+        return terminal.draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
 
     def scene(self, puzzle: T, *, solved: bool = False) -> "Scene":
-        from skypuzzle.skyline.kinds.one_turn.playing import solved_scene
         from skypuzzle.skyline.pictures.scene import Scene, sight_of
 
         position = puzzle.position
@@ -196,21 +201,15 @@ class TurnKind(SkylineKind[T]):
         scene = Scene(sight_of(position.board), position, seat, heading, task)
         if not solved:
             return scene
-        self.expect_solution(puzzle)
-        return solved_scene(puzzle, scene)
+        self.known_solution(puzzle)  # a RuleError if it is withheld
+        return playing.solved_scene(puzzle, scene)
 
     def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
-        from skypuzzle.skyline.kinds.one_turn.playing import step_scenes
-
-        return step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
+        return playing.step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
 
     def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
-        from skypuzzle.skyline.kinds.one_turn.playing import solution_picture
-
-        self.expect_solution(puzzle)
-        return solution_picture(puzzle, width, unicode=unicode)
+        self.known_solution(puzzle)  # a RuleError if it is withheld
+        return playing.solution_picture(puzzle, width, unicode=unicode)
 
     def solution_words(self, puzzle: T) -> str:
-        from skypuzzle.skyline.kinds.one_turn.playing import words_of_solution
-
-        return words_of_solution(puzzle)
+        return playing.words_of_solution(puzzle)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from skypuzzle.imports import LazyModule
 from skypuzzle.skyline.kinds.base import SkylineKind
 from skypuzzle.skyline.kinds.rent.puzzle import RentPuzzle
 
@@ -17,10 +18,19 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.orders import SkylineSpec
+    from skypuzzle.skyline.kinds.rent import explaining, making, playing, reasoning, screen
     from skypuzzle.skyline.kinds.rent.playing import PlayableRent
     from skypuzzle.skyline.kinds.rent.screen import RentScreen
+    from skypuzzle.skyline.pictures import scene, terminal
     from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.verifying import claims
     from skypuzzle.verifying.findings import Findings
+else:
+    explaining, making, playing, reasoning, screen = LazyModule.each(
+        "skypuzzle.skyline.kinds.rent", "explaining making playing reasoning screen"
+    )
+    scene, terminal = LazyModule.each("skypuzzle.skyline.pictures", "scene terminal")
+    claims = LazyModule("skypuzzle.verifying.claims")
 
 RULES = (
     "You see the rent of every top and, below it, the height of its tower. Find the owners and write their letters. "
@@ -45,33 +55,28 @@ class RentKind(SkylineKind[RentPuzzle]):
     puzzle_type = RentPuzzle
 
     def attempt(self, chance: "Chance", spec: "SkylineSpec") -> RentPuzzle | None:
-        from skypuzzle.skyline.kinds.rent.making import attempt
-
-        return attempt(chance, spec.level, size=spec.size, box=spec.known_box)
+        return making.attempt(chance, spec.level, size=spec.size, box=spec.known_box)
 
     def solve(self, puzzle: RentPuzzle) -> RentPuzzle | None:
-        from skypuzzle.skyline.kinds.rent.reasoning import solution_of
-
-        owners = solution_of(puzzle)
+        owners = reasoning.solution_of(puzzle)
         return None if owners is None else structs.replace(puzzle, solution=puzzle.rent.solution(owners))
 
     def prove(self, puzzle: RentPuzzle, place: str, findings: "Findings") -> None:
         from skypuzzle.skyline.kinds.rent.reasoning import proven_solutions, reason, redundant
-        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 
         given = puzzle.rent
         if puzzle.owners is not None and (fault := given.why_not(puzzle.owners)) is not None:
             findings.fault(f"{place}.solution", fault)
             return
         found, complete = proven_solutions(given, findings.time())
-        if not is_unique(found, place, findings, complete=complete):
+        if not claims.is_unique(found, place, findings, complete=complete):
             return
         reasoning = reason(given)
         if reasoning is None:
             findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
             return
-        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-        prove_lean(redundant(given, reasoning.difficulty.level), place, findings)
+        claims.prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+        claims.prove_lean(redundant(given, reasoning.difficulty.level), place, findings)
 
     def task(self, puzzle: RentPuzzle) -> str:
         number = puzzle.rent.neutral
@@ -82,49 +87,32 @@ class RentKind(SkylineKind[RentPuzzle]):
         return f"{TASK} {number} tops are neutral: they belong to nobody."
 
     def explain(self, puzzle: RentPuzzle) -> "list[Step] | None":
-        from skypuzzle.skyline.kinds.rent.explaining import explain
-
-        return explain(puzzle)
+        return explaining.explain(puzzle)
 
     def playable(self, puzzle: RentPuzzle) -> "PlayableRent":
-        from skypuzzle.skyline.kinds.rent.playing import PlayableRent
-
-        return PlayableRent(puzzle)
+        return playing.PlayableRent(puzzle)
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "RentScreen":
-        from skypuzzle.skyline.kinds.rent.screen import RentScreen
-
-        return RentScreen(session, host)
+        return screen.RentScreen(session, host)
 
     def picture(self, puzzle: RentPuzzle, width: int, *, unicode: bool) -> "Text":
-        from skypuzzle.skyline.pictures.terminal import draw
-
-        return draw(self.scene(puzzle).sight, width=width, unicode=unicode)
+        return terminal.draw(self.scene(puzzle).sight, width=width, unicode=unicode)
 
     def solution_picture(self, puzzle: RentPuzzle, width: int, *, unicode: bool) -> "Text":
-        from skypuzzle.skyline.pictures.terminal import draw
-
-        return draw(self.scene(puzzle, solved=True).sight, width=width, unicode=unicode)
+        return terminal.draw(self.scene(puzzle, solved=True).sight, width=width, unicode=unicode)
 
     def scene(self, puzzle: RentPuzzle, *, solved: bool = False) -> "Scene":
-        from skypuzzle.skyline.kinds.rent.playing import sight_of_rent
-        from skypuzzle.skyline.pictures.scene import Scene
-
         if not solved:
-            return Scene(sight_of_rent(puzzle.rent), heading=self.heading(puzzle), note=self.task(puzzle))
-        self.expect_solution(puzzle)
-        sight = sight_of_rent(puzzle.rent, puzzle.owners)
-        return Scene(sight, heading=self.heading(puzzle), note="The solution.")
+            return scene.Scene(playing.sight_of_rent(puzzle.rent), heading=self.heading(puzzle), note=self.task(puzzle))
+        self.known_solution(puzzle)  # a RuleError if it is withheld
+        sight = playing.sight_of_rent(puzzle.rent, puzzle.owners)
+        return scene.Scene(sight, heading=self.heading(puzzle), note="The solution.")
 
     def step_scenes(self, puzzle: RentPuzzle) -> "Iterator[Scene]":
-        from skypuzzle.skyline.kinds.rent.playing import step_scenes
-
-        return step_scenes(puzzle)
+        return playing.step_scenes(puzzle)
 
     def page_data(self, puzzle: RentPuzzle) -> Mapping[str, Any] | None:
-        from skypuzzle.skyline.kinds.rent.playing import page_data
-
-        return page_data(puzzle)
+        return playing.page_data(puzzle)
 
     def reward(self, puzzle: RentPuzzle) -> str:
         from skypuzzle.skyline.pictures.skyline import skyline

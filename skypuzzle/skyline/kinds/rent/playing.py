@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle, first_wrong_mark
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.explaining import next_step, sentence
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, OWNERS, Owner, Owners, Rent, RentPuzzle, sites_of
@@ -180,15 +180,10 @@ class PlayableRent(PlayablePuzzle[str]):
     def first_wrong(self, moves: Sequence[str]) -> int | None:
         """The first move that gave a top a wrong owner that it still has."""
         owners = solution_of(self.puzzle)
-        last: dict[Site, tuple[int, str]] = {}
-        for place, (owner, site) in enumerate(map(self.parse, moves)):
-            last[site] = place, owner
-        wrong = [
-            place
-            for site, (place, owner) in last.items()
-            if owner != UNKNOWN and (owners is None or owners[self.index[site]] != owner)
-        ]
-        return min(wrong, default=None)
+        marks = ((site, owner) for owner, site in map(self.parse, moves))
+        return first_wrong_mark(
+            marks, lambda site, owner: owner != UNKNOWN and (owners is None or owners[self.index[site]] != owner)
+        )
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
         wrong = self.first_wrong(moves)

@@ -16,9 +16,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from skypuzzle.notation import Word
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent.puzzle import OWNERS, Given, Owner, Rent
 from skypuzzle.skyline.rules.board import Flag
@@ -26,7 +26,7 @@ from skypuzzle.skyline.rules.city import NEUTRAL, Colour, Mask, Outline, Site
 from skypuzzle.skyline.search import rent as kernel
 
 
-class Technique(Enum):
+class Technique(Word):
     """Techniques, the easiest first."""
 
     CLOSE = "close"
@@ -47,9 +47,6 @@ class Technique(Enum):
     """A group that pays too much."""
     JOINED = "joined"
     """A group with two flags."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 CONTRADICTION = 0

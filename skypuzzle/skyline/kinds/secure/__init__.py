@@ -10,7 +10,6 @@ from skypuzzle.skyline.rules.city import COLOURS
 
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
-    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyline.kinds.secure.playing import PlayableSecure
@@ -26,12 +25,6 @@ class SecureKind(TurnKind[SecurePuzzle]):
         "goal holds, whatever that opponent does."
     )
     puzzle_type = SecurePuzzle
-
-    @property
-    def making(self) -> Any:
-        from skypuzzle.skyline.kinds.secure import making
-
-        return making
 
     def objective_of(self, puzzle: SecurePuzzle) -> SecureGoal:
         return puzzle.goal
@@ -49,11 +42,6 @@ class SecureKind(TurnKind[SecurePuzzle]):
             f"You are {name}{called}, this is the last round, and only {opponent} moves after you. "
             f"Make the turn after which {goal}, whatever {opponent} does."
         )
-
-    def explain(self, puzzle: SecurePuzzle) -> "list[Step] | None":
-        from skypuzzle.skyline.kinds.secure.playing import explain
-
-        return explain(puzzle)
 
     def playable(self, puzzle: SecurePuzzle) -> "PlayableSecure":
         from skypuzzle.skyline.kinds.secure.playing import PlayableSecure

@@ -1,11 +1,12 @@
 """The kind `build`: put the whole supply on the board so that every plan holds."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.imports import LazyModule
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import BuildPuzzle, Measure, SkylinersKind, side_with_most_clues, task
 from skypuzzle.skyliners.rules.board import Board, Side
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
 
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
+    from skypuzzle.skyliners.kinds.build import explaining, making, playing, reasoning, titles
     from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.verifying.findings import Findings
+else:
+    explaining, making, playing, reasoning, titles = LazyModule.each(
+        "skypuzzle.skyliners.kinds.build", "explaining making playing reasoning titles"
+    )
 
 
 class BuildKind(SkylinersKind[BuildPuzzle]):
@@ -36,38 +42,25 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        from skypuzzle.skyliners.kinds.build.making import PIECES
-
-        return PIECES
+        return making.PIECES
 
     @property
     def measure(self) -> Measure:
-        from skypuzzle.skyliners.kinds.build.reasoning import BANDS
-
-        _, medium, hard, expert = (band.start for band in BANDS.values())
+        _, medium, hard, expert = (band.start for band in reasoning.BANDS.values())
         return Measure((0, medium, hard, expert, 200), (2, 5, 9, 20, 45))
 
     def make(self, chance: "Chance", spec: "SkylinersSpec") -> BuildPuzzle | None:
-        from skypuzzle.skyliners.kinds.build.making import try_build
-
-        return try_build(chance, spec)
+        return making.try_build(chance, spec)
 
     def title(self, puzzle: BuildPuzzle, place: int | None) -> str:
-        from skypuzzle.skyliners.kinds.build.reasoning import prove
-        from skypuzzle.skyliners.kinds.build.titles import build_title
-
-        return build_title(prove(puzzle.question), puzzle.id, place)
+        return titles.build_title(reasoning.prove(puzzle.question), puzzle.id, place)
 
     def solve(self, puzzle: BuildPuzzle) -> BuildPuzzle | None:
-        from skypuzzle.skyliners.kinds.build.reasoning import only_city
-
-        city = only_city(puzzle.question)
+        city = reasoning.only_city(puzzle.question)
         return None if city is None else replace(puzzle, solution=city)
 
     def prove_solution(self, puzzle: BuildPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.build.making import prove_build
-
-        prove_build(puzzle, place, findings)
+        making.prove_build(puzzle, place, findings)
 
     def count_solutions(self, puzzle: BuildPuzzle, clock: "Clock") -> int | None:
         from skypuzzle.skyliners.questions.second_opinion import second_opinion
@@ -79,57 +72,41 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return puzzle.question.board
 
     def end(self, puzzle: BuildPuzzle) -> Board:
-        if puzzle.solution is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-        return puzzle.solution
+        return cast(Board, self.known_solution(puzzle))
 
     def task(self, puzzle: BuildPuzzle) -> str:
         return task(puzzle)
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
         """Raises RuleError if there are too many steps to follow."""
-        from skypuzzle.skyliners.kinds.build.explaining import explain_proof
-        from skypuzzle.skyliners.kinds.build.reasoning import level_of, prove
-
-        proof = prove(puzzle.question)
+        proof = reasoning.prove(puzzle.question)
         if proof is not None:
             return [
-                Step(str(step.technique), text) for step, text in zip(proof.steps, explain_proof(proof), strict=True)
+                Step(str(step.technique), text)
+                for step, text in zip(proof.steps, explaining.explain_proof(proof), strict=True)
             ]
-        if level_of(puzzle.question) is not None:
+        if reasoning.level_of(puzzle.question) is not None:
             raise RuleError(Fault("puzzle", puzzle.id, "its explanation is too long to show"))
         return None
 
     def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":
-        from skypuzzle.skyliners.kinds.build.playing import PlayableBuild
-
-        return PlayableBuild(puzzle)
+        return playing.PlayableBuild(puzzle)
 
     def page_data(self, puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
         """The final city and the steps from which a page makes hints; None if no city solves the puzzle."""
-        from skypuzzle.skyliners.kinds.build.playing import build_data
-
-        return build_data(puzzle)
+        return playing.build_data(puzzle)
 
     def picture(self, puzzle: BuildPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        from skypuzzle.skyliners.kinds.build.playing import draw_clues
-
-        return draw_clues(puzzle, puzzle.question.board, width, unicode=unicode, seat=seat)
+        return playing.draw_clues(puzzle, puzzle.question.board, width, unicode=unicode, seat=seat)
 
     def scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.build.playing import build_scene
-
-        return build_scene(puzzle, seat)
+        return playing.build_scene(puzzle, seat)
 
     def solution_scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        from skypuzzle.skyliners.kinds.build.playing import solution_scene
-
-        return solution_scene(puzzle, self.end(puzzle), seat)
+        return playing.solution_scene(puzzle, self.end(puzzle), seat)
 
     def explanation_scenes(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        from skypuzzle.skyliners.kinds.build.playing import explanation_scenes
-
-        return explanation_scenes(puzzle, seat)
+        return playing.explanation_scenes(puzzle, seat)
 
     def view(self, puzzle: BuildPuzzle) -> Side:
         return side_with_most_clues(puzzle.question.plans)

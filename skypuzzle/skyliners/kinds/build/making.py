@@ -42,17 +42,6 @@ BIGGEST = Reserve(
 Landscape = Callable[[int, int], int]  # how high the ground is at a file and a rank, in tenths of a floor or so
 
 
-def random_city(chance: Chance, pieces: Reserve) -> Board:
-    """Puts these pieces on the bare board: parks, then floors, then roofs, as many as fit."""
-    board = boards.BARE_BOARD
-    for piece in (Piece.PARK, Piece.FLOOR, Piece.ROOF):
-        for _ in range(pieces[piece]):
-            sites = [site for site in SITES if boards.TAKES[piece][board.heights[site]]]
-            if sites:
-                board = board.with_piece(piece, chance.choice(sites))
-    return board
-
-
 def skyline_city(chance: Chance) -> Board:
     """A city with towers and staircases: roughly, the higher the landscape, the taller the building."""
     landscape, rough = chance.choice(LANDSCAPES)(chance)

@@ -13,12 +13,12 @@ sites, and whether the pieces left must be counted. Here these become deductions
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, lru_cache
 from itertools import islice
 
 from skypuzzle.answers import GaveUpError
 from skypuzzle.limits import Clock
+from skypuzzle.notation import Word
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.lines import Known, codes_of, lowest
@@ -29,7 +29,7 @@ from skypuzzle.skyliners.rules.position import Action, Build, Plan
 from skypuzzle.skyliners.search import kernel, paths
 
 
-class Technique(Enum):
+class Technique(Word):
     """The techniques, easiest first."""
 
     ROW = "row"
@@ -37,9 +37,6 @@ class Technique(Enum):
     CROSSING = "crossing"
     NEED = "need"
     SUPPOSING = "supposing"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 QUICK_NODES = 1_000  # for a second solution, if reasoning would take longer
@@ -144,7 +141,7 @@ def prove(question: CityQuestion) -> Proof | None:
     level = level_of(question)
     if level is None:
         return None
-    finder = _asked(question)
+    finder = finder_for(question)
     stated = finder.shortest(UP_TO[level])
     if stated is None:
         return None
@@ -156,21 +153,13 @@ def prove(question: CityQuestion) -> Proof | None:
     return Proof(question, level, steps, Board(bytes(map(lowest, after))))
 
 
-def is_irreducible(proof: Proof) -> bool:
-    finder, level = _asked(proof.question), UP_TO[proof.level]
-    moves = [_move(step) for step in proof.steps]
-    return finder.solves(moves, level) and not any(
-        finder.solves([*moves[:place], *moves[place + 1 :]], level) for place in range(len(moves))
-    )
-
-
 @cache
 def _finder() -> paths.Paths:
     """One for all puzzles: what it remembers about lines is true of every puzzle."""
     return paths.Paths()
 
 
-def _asked(question: CityQuestion) -> paths.Paths:
+def finder_for(question: CityQuestion) -> paths.Paths:
     finder = _finder()
     finder.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     return finder
@@ -196,16 +185,6 @@ def _deduction(plans: Mapping[int, Plan], stated: paths.Told) -> Deduction:
     used = tuple(plans[clue] for clue, number in ((look, near), (2 * SIZE + look, far)) if number)
     technique = Technique.ROW if all(len(fact.codes) == 1 for fact in facts) else Technique.CROSSING
     return Deduction(technique, look, used, facts, counts, known, conclusions)
-
-
-def _move(step: Deduction) -> paths.Move:
-    if step.technique is Technique.SUPPOSING:
-        (conclusion,) = step.conclusions
-        codes = sum(1 << code for code in conclusion.struck)
-        return paths.SUPPOSE, conclusion.site, codes, tuple(_move(link)[0] for link in step.chain)
-    if step.technique is Technique.NEED:
-        return paths.NEED_RANKS + (step.place or 0), 0, 0, ()
-    return paths.PIECES if step.place is None else step.place, 0, 0, ()
 
 
 LEVELS = tuple(Level)

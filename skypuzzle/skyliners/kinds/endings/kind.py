@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from skypuzzle.imports import LazyModule
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import Measure, ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.turns import EXPECTED_PLANS, TurnKind, last_turn, plans_hold, plans_suit_player
@@ -13,11 +14,24 @@ from skypuzzle.skyliners.rules.setup import hidden_cards
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
+    from skypuzzle import chance
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
+    from skypuzzle.skyliners import simulation
+    from skypuzzle.skyliners.kinds import bot_games, turns
+    from skypuzzle.skyliners.kinds.endings import explaining, grading, making, verdicts
     from skypuzzle.skyliners.kinds.endings.playing import PlayableEnding
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
+    from skypuzzle.skyliners.rules import play
     from skypuzzle.verifying.findings import Findings
+else:
+    chance = LazyModule("skypuzzle.chance")
+    simulation = LazyModule("skypuzzle.skyliners.simulation")
+    bot_games, turns = LazyModule.each("skypuzzle.skyliners.kinds", "bot_games turns")
+    explaining, grading, making, verdicts = LazyModule.each(
+        "skypuzzle.skyliners.kinds.endings", "explaining grading making verdicts"
+    )
+    play = LazyModule("skypuzzle.skyliners.rules.play")
 
 EXPECTED_CARDS = "expected plans of the player and cards of others in the office, at most one for each row"
 
@@ -31,34 +45,24 @@ class EndingKind(TurnKind):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        from skypuzzle.skyliners.kinds.endings.making import PIECES
-
-        return PIECES
+        return making.PIECES
 
     @property
     def measure(self) -> Measure:
-        from skypuzzle.skyliners.kinds.endings.grading import LEVELS
-
         easiest, hardest = self.scores
-        return Measure((easiest, *LEVELS[self.name], hardest), self.minutes)
+        return Measure((easiest, *grading.LEVELS[self.name], hardest), self.minutes)
 
     def make(self, chance: "Chance", spec: "SkylinersSpec") -> TurnPuzzle | None:
-        from skypuzzle.skyliners.kinds.endings.making import attempt
-
-        return attempt(self.name, chance, spec.pieces)
+        return making.attempt(self.name, chance, spec.pieces)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-        from skypuzzle.skyliners.kinds.endings.making import turn_title
-
-        return turn_title(puzzle, place)
+        return making.turn_title(puzzle, place)
 
     def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """It must certainly be the last round; the player moves last or has followers."""
-        from skypuzzle.skyliners.kinds.bot_games import is_ending
-
         position = puzzle.position
         following = len(position.seats) - 1 - position.seats.index(puzzle.player)
-        if not is_ending(position) or following < self.followers:
+        if not bot_games.is_ending(position) or following < self.followers:
             return ".position", "this is not certainly the last round"
         if following and not self.followers:
             return ".position", "others still move"
@@ -69,36 +73,25 @@ class EndingKind(TurnKind):
         """Like `position_fault`, for the plans or the cards on the table."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
-        from skypuzzle.skyliners.kinds.endings.verdicts import right_turns
-
-        return right_turns(puzzle, turns)
+        return verdicts.right_turns(puzzle, turns)
 
     def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """After the right turn, any play will do."""
-        from skypuzzle.chance import Chance
-        from skypuzzle.skyliners.simulation import play_out
-
         bots = dict.fromkeys(after.seats, lambda known, _chance: legal_actions(known)[0])
-        return play_out(after, bots, Chance("whatever follows")).turns
+        return simulation.play_out(after, bots, chance.Chance("whatever follows")).turns
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.endings.making import ending_faults
-
-        for key, fault in ending_faults(puzzle):
+        for key, fault in making.ending_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        from skypuzzle.skyliners.kinds.endings.making import count_turns
-
-        return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
+        return making.count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
         return all(plan in end.office and plan.holds_on(end.board) for plan in puzzle.plans)
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        from skypuzzle.skyliners.kinds.endings.explaining import explain
-
-        return explain(puzzle)
+        return explaining.explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableEnding":
         from skypuzzle.skyliners.kinds.endings.playing import PlayableEnding
@@ -107,18 +100,20 @@ class EndingKind(TurnKind):
         return PlayableEnding(puzzle, self.instruction(puzzle))
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
-        from skypuzzle.skyliners.kinds.endings.explaining import shortfall, why_not_first
         from skypuzzle.skyliners.kinds.endings.playing import next_step
-        from skypuzzle.skyliners.kinds.endings.verdicts import PlansTask, task_of
         from skypuzzle.skyliners.kinds.playing import turn_data
 
-        task, reasons = task_of(puzzle), {}
+        task, reasons = verdicts.task_of(puzzle), {}
         (right,) = task.right
-        if isinstance(task, PlansTask):  # otherwise, the page counts the points itself
-            reasons = {actions: shortfall(puzzle, after) for actions, after in task.turns.items() if actions != right}
+        if isinstance(task, verdicts.PlansTask):  # otherwise, the page counts the points itself
+            reasons = {
+                actions: explaining.shortfall(puzzle, after)
+                for actions, after in task.turns.items()
+                if actions != right
+            }
         words = [step.text for step in steps]
         return turn_data(
-            puzzle, task.turns, right, reasons, why_not_first=why_not_first, hint=next_step, epilogue=words
+            puzzle, task.turns, right, reasons, why_not_first=explaining.why_not_first, hint=next_step, epilogue=words
         )
 
 
@@ -153,19 +148,15 @@ class SecureKind(EndingKind):
 
     def plans_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """Players who move later must have room to leave a plan's row alone."""
-        from skypuzzle.skyliners.kinds.endings.verdicts import is_roomy
-
         if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
-        if not all(is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
+        if not all(verdicts.is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
             return ".position", "there are too few open sites to judge it"
         return None
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
         """If the others can break any plan they break all, so each plan is played out alone."""
-        from skypuzzle.skyliners.kinds.turns import count_turns
-
-        return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
+        return turns.count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
         later = puzzle.position.seats[puzzle.position.seats.index(puzzle.player) + 1 :]
@@ -197,9 +188,7 @@ class WinKind(EndingKind):
         return (".position", f"{hidden[0]} is not known") if hidden else None
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        from skypuzzle.skyliners.rules.play import score
-
-        return score(end).winners == (puzzle.player,)
+        return play.score(end).winners == (puzzle.player,)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
         return f"{last_turn(puzzle)} Become the only winner."

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.answers import Undecided
+from skypuzzle.imports import LazyModule
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import ForcePuzzle, Measure, TurnPuzzle
@@ -16,10 +17,17 @@ from skypuzzle.skyliners.rules.position import Plan, Position, Turn
 if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.limits import Clock
+    from skypuzzle.skyliners.kinds import bot_games, turns
+    from skypuzzle.skyliners.kinds.force import explaining, making, playing, search
     from skypuzzle.skyliners.kinds.force.playing import PlayableForce
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.questions import Answer
     from skypuzzle.verifying.findings import Findings
+else:
+    bot_games, turns = LazyModule.each("skypuzzle.skyliners.kinds", "bot_games turns")
+    explaining, making, playing, search = LazyModule.each(
+        "skypuzzle.skyliners.kinds.force", "explaining making playing search"
+    )
 
 
 TITLES: Mapping[str, str] = {
@@ -82,30 +90,22 @@ class ForceKind(TurnKind):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        from skypuzzle.skyliners.kinds.force.making import PIECES
-
-        return PIECES
+        return making.PIECES
 
     @property
     def measure(self) -> Measure:
-        from skypuzzle.skyliners.kinds.force.making import LEVELS
-
-        return Measure((16, *LEVELS, 75), (4, 7, 10, 14, 20))
+        return Measure((16, *making.LEVELS, 75), (4, 7, 10, 14, 20))
 
     def make(self, chance: "Chance", spec: "SkylinersSpec") -> TurnPuzzle | None:
-        from skypuzzle.skyliners.kinds.force.making import attempt
-
-        return attempt(chance, spec.pieces, spec.level)
+        return making.attempt(chance, spec.pieces, spec.level)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
         return force_title(puzzle, place)
 
     def kind_fault(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
         """There must be a round to come, and at most one plan whose card is still in hand."""
-        from skypuzzle.skyliners.kinds.bot_games import is_ending
-
         position = puzzle.position
-        if position.variant is not FULL or is_ending(position):
+        if position.variant is not FULL or bot_games.is_ending(position):
             return ".position", "this is certainly the last round"
         if not plans_suit_player(puzzle):
             return ".plans", EXPECTED_PLANS
@@ -115,72 +115,52 @@ class ForceKind(TurnKind):
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions]:
         """The turns after which the plans are forced. Raises TooLargeError if the search is too long."""
-        from skypuzzle.skyliners.kinds.force.search import right_turns, search_of
-
-        return right_turns(search_of(puzzle), turns)
+        return search.right_turns(search.search_of(puzzle), turns)
 
     def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """The others leave the player few good moves; the player finds them."""
-        from skypuzzle.skyliners.kinds.force.search import main_line, search_of
-
-        return main_line(search_of(puzzle), after)
+        return search.main_line(search.search_of(puzzle), after)
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
-        from skypuzzle.skyliners.kinds.force.search import TooLargeError
-
         try:
             return super().line_of_play(puzzle)
-        except TooLargeError:
+        except search.TooLargeError:
             return Undecided()
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        from skypuzzle.skyliners.kinds.force.making import force_faults
-
         try:
-            for key, fault in force_faults(puzzle, findings.clock):
+            for key, fault in making.force_faults(puzzle, findings.clock):
                 findings.fault(f"{place}{key}", fault)
         except OutOfLimitsError:
             findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        from skypuzzle.skyliners.kinds.turns import count_turns
-
-        return count_turns(puzzle, [puzzle.plans], clock)
+        return turns.count_turns(puzzle, [puzzle.plans], clock)
 
     def plans_to_check(self, puzzle: TurnPuzzle) -> tuple[Plan, ...]:
         return puzzle.plans
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        from skypuzzle.skyliners.kinds.force.search import order_words
-
-        order = order_words(puzzle.position, puzzle.player)
+        order = search.order_words(puzzle.position, puzzle.player)
         plans = plans_words(puzzle)
         return f"{order} Play the one turn after which you can make {plans} hold in the end, whatever the others do."
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        from skypuzzle.skyliners.kinds.force.explaining import explain
-
-        return explain(puzzle)
+        return explaining.explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableForce":
-        from skypuzzle.skyliners.kinds.force.playing import PlayableForce
-
         self.expect_suitable(puzzle)
-        return PlayableForce(puzzle, self.instruction(puzzle))
+        return playing.PlayableForce(puzzle, self.instruction(puzzle))
 
     def page_data(self, puzzle: TurnPuzzle) -> Mapping[str, Any] | None:
         """None if the puzzle is not of this kind or takes too long to search."""
-        from skypuzzle.skyliners.kinds.force.search import TooLargeError
-
         try:
             return super().page_data(puzzle)
-        except TooLargeError:
+        except search.TooLargeError:
             return None
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
-        from skypuzzle.skyliners.kinds.force.playing import force_data
-
-        return force_data(puzzle, steps)
+        return playing.force_data(puzzle, steps)
 
 
 FORCE = ForceKind()
