@@ -26,6 +26,7 @@ from skypuzzle.cloud_city.rules.pieces import (
     cell_of,
     cross,
     default_tile_mix,
+    kind_of,
     parse_tile_mix,
     quarters_of,
 )
@@ -36,8 +37,10 @@ from skypuzzle.cloud_city.rules.position import (
     Move,
     Turn,
     deal_unknown,
+    fitting_mix,
     known_to,
     player_name,
+    tiles_seen,
     turn_known_to,
     unseen,
 )
@@ -66,6 +69,7 @@ PAIR = f"e5:B./.B;e5:B./.G BB..,G..G,S..S;BB..,G..G,S..S BG..,BS..,GS.. {STOCK} 
         ("e5:B./.B;", "e5:B.--B./.B--.B;", "its tiles are not all connected"),
         ("e5:B./.B;", "e5:BB/.B;", "player 1: city.*the tile on e5 must have exactly two buildings"),
         ("e5:B./.B;", "e5:B./.B,a1-b1;", "walkway 'a1-b1': it is outside the city, which reaches from e5 to f6"),
+        ("e5:B./.B;", "e5:B./.B,e5-g5;", "walkway 'e5-g5': it is outside the city, which reaches from e5 to f6"),
         ("e5:B./.B;", "e5:B./.B,e5-e6;", "walkway 'e5-e6': there is no building on e5"),
         ("e5:B./.B;", "?;", None),
         ("e5:B./.B;e5:B./.G", "?;?", "at least one city must be known"),
@@ -147,6 +151,7 @@ def test_rule_14_requests_are_drawn_or_chosen() -> None:
     assert {card for pair in drawn for card in pair} == set(range(1, 11))
     alone_at_the_table = {new_game(1, Chance(seed), requests=1).requests for seed in range(60)}
     assert alone_at_the_table == {(3,), (4,), (7,), (8,), (9,), (10,)}
+    assert new_game(2, Chance(1)).requests == ()
     assert new_game(2, Chance(1), requests=(9, 4)).requests == (9, 4)
     assert (award(1, []), award(0, [])) == (6, 0)
     assert [is_fulfilled(card, votes) for card, votes in ((7, 1), (7, 0), (1, 6), (8, 0), (8, -2), (8, 1))] == [
@@ -160,6 +165,8 @@ def test_ruling_m_what_is_wrong_with_a_tile_mix() -> None:
     counts, start = dict(Counter(mix.pile)), list(mix.start)
     assert parse_tile_mix(json.dumps({"start": start, "tiles": counts})) == mix
     assert len(mix) == 48
+    none = {**counts, kind_of("GB.."): 0, kind_of("BG.."): 4}
+    assert len(parse_tile_mix(json.dumps({"start": start, "tiles": none}))) == 48
     sideways = {".B.B" if tile == "BB.." else tile: number for tile, number in counts.items()}
     assert Counter(parse_tile_mix(json.dumps({"start": start, "tiles": sideways})).pile) == Counter(mix.pile)
     for data, faults in [
@@ -409,3 +416,14 @@ def test_rule_13_room_to_grow() -> None:
     for anchor in ("g5", "e7"):
         with pytest.raises(RuleError, match="no room to grow west or south; begin at g7"):
             parse_city(f"{anchor}:B./.B", RECTANGLE)
+
+
+def test_tiles_that_the_mix_lacks_replace_unseen_ones_with_the_same_letters() -> None:
+    stock = "6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
+    many = parse_position(f"e5:B./.B;e5:B./.G BG..,BG..,BG..;BG..,BG..,? BG..,?,? {stock} 35 1 - 3x3")
+    mix = fitting_mix(many)
+    assert mix is not None
+    box = Counter(map(kind_of, (*mix.start[:2], *mix.pile)))
+    assert not tiles_seen(many) - box
+    assert len(mix.pile) == len(default_tile_mix().pile)
+    assert mix.pile.count(kind_of("B..G")) < default_tile_mix().pile.count(kind_of("B..G"))

@@ -253,6 +253,7 @@ def test_another_outline_from_end_to_end(tmp_path: Path, monkeypatch: pytest.Mon
     record = Simulation(("greedy", "random"), "other", box=box).play(0)
     text = str(record.end())
     assert text.endswith(f" box:{box.digest}")
+    assert len(box.digest) == 8
     assert "not the default box" in fault(parse, text)
     monkeypatch.setenv(positions.VARIABLE, str(path))
     assert parse_position(text) == record.end()
