@@ -15,8 +15,8 @@ from skypuzzle.skyliners import (
     parse_turns,
     score,
 )
-from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Outlook, Reserve, seen_in
-from skypuzzle.skyliners.rules.play import as_played, turns_from, winners_text
+from skypuzzle.skyliners.rules.board import LINES, ROW_LETTERS, SITE_NAMES, Outlook, Reserve, seen_in, site_text
+from skypuzzle.skyliners.rules.play import FORFEIT, as_played, play_turn, turns_from, winners_text
 from skypuzzle.skyliners.rules.position import (
     HALF_TURN,
     MIRRORS,
@@ -24,12 +24,14 @@ from skypuzzle.skyliners.rules.position import (
     HiddenPlan,
     Moment,
     Plan,
+    Turn,
     is_set_up,
     number_text,
 )
 from skypuzzle.skyliners.rules.setup import (
     deal_hidden_cards,
     default_setup_cards,
+    expect_set_up,
     hidden_cards,
     parse_setup_cards,
     revealed,
@@ -96,6 +98,14 @@ def test_ruling_o_a_position_names_all_its_faults() -> None:
     wrong = position._replace(seats=(Side.N, Side.S), reserves=(Reserve(17, 0, 0), Reserve(5, 3, 0)))
     with pytest.raises(RuleError, match=r"never opposite; N's reserve '17.0.0': more.*; S's reserve '5.3.0': more"):
         check_position(wrong)
+
+
+def test_sites_and_actions_are_named_by_their_numbers() -> None:
+    assert [site_text(2 * floors) for floors in (8, 9, 10)] == ["8", "9", "[10]"]
+    start = new_game((Side.N, Side.E), Chance("set up"), start=Side.N)
+    assert expect_set_up(start) is start
+    with pytest.raises(RuleError, match=r"E's action 1 .*it is N's turn, action 1"):
+        play_turn(start, Turn(Side.E, (FORFEIT,)))
 
 
 def test_rules_5_to_10_a_game_is_set_up_until_something_is_done() -> None:
