@@ -430,3 +430,11 @@ def test_a_turn_in_words() -> None:
     assert moment_words(position) == "yellow (Y) to move: income"
     claimed = at(f"{board(b9='Y', b10='P')} YP Y2!C 30.30 211111.211111 CV.??? 3.? 36 -")
     assert moment_words(claimed) == "yellow (Y) to move: building, claimed C"
+
+
+def test_who_has_built_nothing_has_the_money_and_floors_of_the_start() -> None:
+    empty = "../.../..../..../.../.../..../.../../. PY P2"
+    start = parse_position(f"{empty} ?.10 ?.210000 ???.RSY ?.6 36 -")
+    assert (start.cash, start.stock) == ((10, 10), ((2, 1, 0, 0, 0, 0),) * 2)
+    spent = parse_position(f"{empty} 9.10 ?.210000 ???.RSY ?.6 36 -")
+    assert (spent.cash, spent.stock[0]) == ((9, 10), (2, 1, 0, 0, 0, 0))
