@@ -14,7 +14,6 @@ from skypuzzle.drafts import Draft
 from skypuzzle.errors import Fault, FileError, InputError, NotationError, RuleError
 from skypuzzle.game import BoardGame, Game, is_puzzle
 from skypuzzle.play import IllegalTurnError, Record, replay
-from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import Source, source_at, standard_input
 from skypuzzle.wording import number_of
 
@@ -81,6 +80,7 @@ def named(word: str, game: Game) -> Place | None:
         return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
     if day := DAY.fullmatch(word):
         from skypuzzle.generation import day_source
+        from skypuzzle.puzzles.daily import parse_day
 
         return Place(day_source(game, parse_day(day["day"])), _number(day["number"]))
     if PUZZLE_ID.fullmatch(word):

@@ -204,7 +204,7 @@ def modules_of(*words: str) -> set[str]:
 
 
 def test_commands_load_little_that_they_do_not_need() -> None:
-    assert len(modules_of("solve", LATE, "--plan", "WB3")) <= 51
+    assert len(modules_of("solve", LATE, "--plan", "WB3")) <= 50
     checking = modules_of("check", LATE, "--plan", "WB3")
     assert not [name for name in checking if re.search("bots|playouts|advice|simulation|parallel", name)]
     assert "skypuzzle.skyliners.bots" in modules_of("check", LATE, "--plan", "WB3", "--advise")
